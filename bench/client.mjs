@@ -1,13 +1,13 @@
-// Compares the generated client with bare undici (and openapi-fetch, where it is installed) on one loopback
-// server in the same process: 9 interleaved runs each, so that all run under the same load.
-// Run after `npm run build`: node bench/client.mjs [requests a run]
+// Compares the generated client on undici and on fetch with each of them alone (and openapi-fetch, where it is
+// installed) on one loopback server in the same process: 9 interleaved runs each, so that all run under the same
+// load. Run after `npm run build`: node bench/client.mjs [requests a run] [runs]
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Agent, request } from 'undici';
 import { createXs2aClient } from '../dist/generated/client/xs2a/client.js';
 import { undiciTransport } from '../dist/runtime/client/undici-transport.js';
 
-const RUNS = 9;
+const RUNS = Number(process.argv[3] ?? 9);
 /** Calls that a contestant makes before the next one takes its turn. */
 const TURN = 50;
 const requests = Math.ceil(Number(process.argv[2] ?? 3000) / TURN) * TURN;
@@ -60,29 +60,62 @@ async function contestants() {
       get: async () => {
         const headers = { ...common(), 'Consent-ID': 'c1' };
         const url = `${baseUrl}/v1/accounts?withBalance=true`;
-        return (await request(url, { method: 'GET', headers, dispatcher })).body.json();
+        return received(await request(url, { method: 'GET', headers, dispatcher }));
       },
       post: async () => {
         const headers = { ...common(), 'PSU-IP-Address': '192.0.2.1', ...JSON_TYPE };
         const url = `${baseUrl}/v1/payments/sepa-credit-transfers`;
         const body = JSON.stringify(PAYMENT);
-        return (await request(url, { method: 'POST', headers, body, dispatcher })).body.json();
+        return received(await request(url, { method: 'POST', headers, body, dispatcher }));
       },
     },
-    'generated client': {
-      get: () =>
-        client.listAccounts({ query: { withBalance: true }, headers: { 'Consent-ID': 'c1' } }),
-      post: () =>
-        client.initiatePayment({
-          path,
-          headers: { 'PSU-IP-Address': '192.0.2.1' },
-          body: { contentType: 'application/json', value: PAYMENT },
-        }),
-    },
+    'generated, undici': generated(client, path),
+    'bare fetch': bareFetch(),
+    'generated, fetch': generated(createXs2aClient({ baseUrl, bearer: TOKEN }), path),
   };
   const peer = await import('openapi-fetch').catch(() => undefined);
   if (peer !== undefined) found['openapi-fetch'] = openapiFetch(peer.default({ baseUrl }), path);
   return found;
+}
+
+/** What every contestant returns. */
+async function received({ statusCode, headers, body }) {
+  return { status: statusCode, headers, body: await body.json() };
+}
+
+function generated(client, path) {
+  return {
+    get: () =>
+      client.listAccounts({ query: { withBalance: true }, headers: { 'Consent-ID': 'c1' } }),
+    post: () =>
+      client.initiatePayment({
+        path,
+        headers: { 'PSU-IP-Address': '192.0.2.1' },
+        body: { contentType: 'application/json', value: PAYMENT },
+      }),
+  };
+}
+
+/** Node's built-in fetch; like the client, it follows no redirect, and a caller gets status and headers. */
+function bareFetch() {
+  const send = async (path, init) => {
+    const answer = await fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init });
+    const headers = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, body: await answer.json() };
+  };
+  return {
+    get: () =>
+      send('/v1/accounts?withBalance=true', {
+        method: 'GET',
+        headers: { ...common(), 'Consent-ID': 'c1' },
+      }),
+    post: () =>
+      send('/v1/payments/sepa-credit-transfers', {
+        method: 'POST',
+        headers: { ...common(), 'PSU-IP-Address': '192.0.2.1', ...JSON_TYPE },
+        body: JSON.stringify(PAYMENT),
+      }),
+  };
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -109,53 +142,55 @@ function openapiFetch(client, path) {
   };
 }
 
-/** Seconds that `count` sequential calls take. */
+/** Seconds of CPU that `count` sequential calls take, with those of the server: others do not change them. */
 async function time(send, count) {
-  const start = process.hrtime.bigint();
+  const before = process.cpuUsage();
   for (let done = 0; done < count; done += 1) await send();
-  return Number(process.hrtime.bigint() - start) / 1e9;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
 }
 
 /**
- * Requests per second of each contestant. They take turns after every few calls, so that a busy machine slows
- * all of them.
+ * Microseconds of CPU for a call of each contestant in every turn. They take turns after every few calls, so that a
+ * busy machine slows all of them.
  */
 async function race(sends) {
-  const seconds = sends.map(() => 0);
+  const micros = sends.map(() => []);
   for (let turn = 0; turn < requests / TURN; turn += 1) {
     for (let place = 0; place < sends.length; place += 1) {
       const who = (place + turn) % sends.length;
-      seconds[who] += await time(sends[who], TURN);
+      micros[who].push(((await time(sends[who], TURN)) / TURN) * 1e6);
     }
   }
-  return seconds.map((sum) => requests / sum);
+  return micros;
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/** The value below which this part of all values is. */
+const lowest = (values, part) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
 
 async function compare(kind, all) {
   const names = Object.keys(all);
   const sends = names.map((name) => all[name][kind]);
-  const rates = Object.fromEntries(names.map((name) => [name, []]));
+  const micros = names.map(() => []);
   await race(sends);
   for (let run = 0; run < RUNS; run += 1) {
-    const found = await race(sends);
-    for (const [index, name] of names.entries()) rates[name].push(found[index]);
+    for (const [at, values] of (await race(sends)).entries()) micros[at].push(...values);
   }
-  const bare = rates['bare undici'];
-  for (const name of names) {
-    const values = rates[name];
-    const ratios = values.map((value, run) => value / bare[run]);
-    const ratio = median(ratios);
-    const spread = `(${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)})`;
-    const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round);
-    const middle = String(Math.round(median(values))).padStart(6);
-    const text = `${middle}/s (${low} to ${high})  ratio ${ratio.toFixed(3)} ${spread}`;
-    process.stdout.write(`${kind.padEnd(5)}${name.padEnd(18)}${text}\n`);
+  for (const [at, name] of names.entries()) {
+    const bare = micros[names.indexOf(/fetch/.test(name) ? 'bare fetch' : 'bare undici')];
+    const cells = [0, 0.1, 0.5].map((part) => {
+      const own = lowest(micros[at], part);
+      return `${own.toFixed(1).padStart(7)} (${(lowest(bare, part) / own).toFixed(3)})`;
+    });
+    process.stdout.write(`${kind.padEnd(5)}${name.padEnd(18)}${cells.join(' ')}\n`);
   }
 }
 
 process.stdout.write(`node ${process.version}, ${RUNS} runs of ${requests} requests each\n`);
+process.stdout.write(
+  'CPU µs for a call: least, lowest tenth and median of all turns (ratio to the bare one)\n',
+);
 const all = await contestants();
 for (const kind of ['get', 'post']) await compare(kind, all);
 await dispatcher.close();

@@ -7,9 +7,10 @@ export function buildHeaders(
   request: AnyRequest,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers ?? {})) {
-    if (value === undefined) continue;
-    headers[name] = headerText(operation, name, value);
+  const given = request.headers ?? {};
+  for (const name of Object.keys(given)) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = headerText(operation, name, value);
   }
   const cookie = request.cookies && operation.writeCookies?.(operation, request.cookies);
   return cookie === undefined ? headers : { ...headers, Cookie: cookie };

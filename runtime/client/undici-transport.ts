@@ -68,14 +68,23 @@ async function sendWith(
     dispatcher,
   };
   if (signal !== undefined) options.signal = signal;
-  const answer = await send(url, options).catch((cause: unknown) => {
+  try {
+    return answerOf(await send(url, options));
+  } catch (cause) {
     throw errorOf(cause);
-  });
+  }
+}
+
+function answerOf({
+  statusCode,
+  headers,
+  body,
+}: Dispatcher.ResponseData<unknown>): TransportAnswer {
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    bytes: () => answer.body.bytes(),
-    stream: () => streamOf(answer.body),
+    status: statusCode,
+    headers,
+    bytes: () => body.bytes(),
+    stream: () => streamOf(body),
   };
 }
 

@@ -57,9 +57,10 @@ async function begin(call: PreparedCall, bearer: Bearer): Promise<Held> {
 }
 
 function withToken(sending: Sending, token: string): Sending {
-  const { request } = sending;
+  const { call, request, signal } = sending;
+  const { operationId, method, url, body } = request;
   const headers = { ...request.headers, Authorization: `Bearer ${token}` };
-  return { ...sending, request: { ...request, headers } };
+  return { call, request: { operationId, method, url, headers, body }, signal };
 }
 
 /** The token, or an error that does not repeat what its source threw. */
