@@ -8,8 +8,9 @@ export function readHeaders({ headers }: AnswerSpec, raw: RawAnswer): Record<str
     const given = raw.headers[name.toLowerCase()];
     const form = headers[name];
     if (given === undefined || form === undefined) continue;
-    const texts = [given].flat();
-    found[name] = form.read === undefined ? texts[0] : form.read(form, texts);
+    const { read } = form;
+    if (read === undefined) found[name] = typeof given === 'string' ? given : given[0];
+    else found[name] = read(form, [given].flat());
   }
   return found;
 }
