@@ -43,7 +43,8 @@ interface Progress {
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const queue = new EventQueue<RunEvent>();
   const record: RunEvent[] = [];
-  const state = new RunState(options, (event) => {
+  const state: RunState = new RunState(options, (event) => {
+    state.clock.look();
     if (JUDGED_BY.has(event.type)) record.push(withoutBodies(event));
     return queue.push(event);
   });
@@ -303,6 +304,7 @@ function runFinished(
     ...(state.aborted ? { aborted: true } : {}),
     ...(state.target.dead ? { dead: true } : {}),
     ...(expired.length === 0 ? {} : { waiverErrors: expired }),
+    ...(state.clock.jumps.length === 0 ? {} : { clockJumps: state.clock.jumps }),
     ...progress,
   };
   const register = [...options.clauses.values()];

@@ -1,6 +1,6 @@
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
-import type { CaseFinished, Exchange, RunEvent, Verdict } from '../record/event.js';
+import type { CaseFinished, ClockJump, Exchange, RunEvent, Verdict } from '../record/event.js';
 
 /**
  * The state that an earlier run left: the events of the cases that it judged, and the resources that it
@@ -17,6 +17,8 @@ export interface Resumed {
   readonly pending: readonly ParsedAnswer[];
   /** The number of exchanges of the earlier run; new ids continue after it. */
   readonly exchanges: number;
+  /** Jumps of the clock during the earlier run. */
+  readonly clockJumps: readonly ClockJump[];
 }
 
 /** Verdicts that say nothing about the bank: the case is carried out again. */
@@ -36,6 +38,7 @@ export function resumed(events: readonly RunEvent[]): Resumed {
       .map((event) => event.case),
   );
   const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
+  const end = events.at(-1);
   const isToldAgain = (event: RunEvent): boolean => 'case' in event && judged.has(event.case);
   return {
     events: events.filter(isToldAgain),
@@ -43,6 +46,7 @@ export function resumed(events: readonly RunEvent[]): Resumed {
     seen: exchanges.map(seenAgain),
     pending: unanswered(events, exchanges).map(seenAgain),
     exchanges: Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1)) || 0)),
+    clockJumps: end?.type === 'run-finished' ? (end.facts?.clockJumps ?? []) : [],
   };
 }
 

@@ -23,6 +23,7 @@ import { record } from '../wire/record.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { AppliedWaivers } from './applied-waivers.js';
 import { CaseResults } from './case-results.js';
+import { ClockWatch } from './clock-watch.js';
 import { wasServed } from './consequences.js';
 import { Endpoints } from './endpoints.js';
 import { Reachability } from './reachability.js';
@@ -51,6 +52,7 @@ export class RunState {
   readonly waivers: AppliedWaivers;
   readonly endpoints: Endpoints;
   readonly target: Reachability;
+  readonly clock = new ClockWatch();
   /** The places of cases that run at the same time. */
   readonly slots: WorkSlots;
   /** Milliseconds by which the bank's clock is ahead of this machine's. */
@@ -154,6 +156,7 @@ export class RunState {
   /** Continues from the state of an earlier run. */
   takeUp(earlier: Resumed): void {
     this.#exchanges = earlier.exchanges;
+    this.clock.jumps.push(...earlier.clockJumps);
     for (const seen of earlier.seen) this.note(seen);
     this.resources.pending.push(...earlier.pending);
     // their current state is unknown

@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.js';
+import { clockSentence } from './clock-sentence.js';
 import type { Coverage } from './coverage.js';
 import type { RunEvent, RunFacts, RunFinished } from './event.js';
 import { foldRun, isEnd, type Run } from './fold-run.js';
@@ -51,6 +52,7 @@ export function verdictOf(
     preflightFailure: facts.preflightFailure ?? null,
     dead: facts.dead === true,
     broken: facts.broken ?? null,
+    clock: clockSentence(facts.clockJumps ?? []),
   });
 }
 

@@ -332,6 +332,14 @@ export interface ClauseTold {
   readonly reason?: string;
 }
 
+/** A jump of the clock of the machine on which the suite runs. */
+export interface ClockJump {
+  /** The time after the jump, when it was noticed. */
+  readonly at: string;
+  /** Milliseconds; negative when the clock was set back. */
+  readonly byMs: number;
+}
+
 /** Facts that affect a verdict besides cases, clauses and duties. */
 export interface RunFacts {
   /** Set when the user stopped the run. */
@@ -344,6 +352,8 @@ export interface RunFacts {
   readonly broken?: string;
   /** One sentence for each waiver that has expired or waives nothing. */
   readonly waiverErrors?: readonly string[];
+  /** Jumps of the clock: the run is then inconclusive. */
+  readonly clockJumps?: readonly ClockJump[];
 }
 
 export interface RunFinished {

@@ -177,6 +177,7 @@ function mergedFacts(
   const some = <K extends keyof RunFacts>(key: K) => all.map((each) => each[key]).find(Boolean);
   const [preflightFailure, broken] = [some('preflightFailure'), some('broken')];
   const errors = new Set(all.flatMap(({ waiverErrors = [] }) => waiverErrors));
+  const clockJumps = all.flatMap((each) => each.clockJumps ?? []);
   const aborted = some('aborted');
   if (aborted === undefined) for (const error of idleWaivers(started, body)) errors.add(error);
   return {
@@ -185,6 +186,7 @@ function mergedFacts(
     ...(errors.size === 0 ? {} : { waiverErrors: [...errors] }),
     ...(preflightFailure === undefined ? {} : { preflightFailure }),
     ...(broken === undefined ? {} : { broken }),
+    ...(clockJumps.length === 0 ? {} : { clockJumps }),
   };
 }
 

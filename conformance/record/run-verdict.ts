@@ -26,6 +26,8 @@ export interface VerdictFacts {
   readonly dead: boolean;
   /** The internal error outside of any case; null when there was none. */
   readonly broken: string | null;
+  /** One sentence about jumps of this machine's clock; null when there were none. */
+  readonly clock?: string | null;
 }
 
 export interface RunEnd {
@@ -94,6 +96,11 @@ function cutShort(facts: VerdictFacts): { exitCode: number; reason: string } | u
 export function runVerdict(facts: VerdictFacts): RunEnd {
   const clauses = violated(facts);
   const short = cutShort(facts);
+  const { clock = null } = facts;
+  if (clock !== null) {
+    const { exitCode, reason } = short ?? { exitCode: EXIT.findings, reason: 'Repeat the run.' };
+    return { verdict: 'inconclusive', exitCode, reason: `${clock} ${reason}` };
+  }
   const said = `${counted(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
   if (short !== undefined) {
     if (clauses.length === 0) return { verdict: 'inconclusive', ...short };
