@@ -119,7 +119,10 @@ async function removed(
     if (isEnded(kind, String(memberOf(seen.json, resource.life.field)))) return null;
   }
   const call = callOf(removal, 'delete', operationOf(resource, 'delete'));
-  const { first, rest } = removalSteps(options.profile, call);
+  const { first, rest } = removalSteps(options.profile, call, {
+    creation: removal.made.seen.request.body,
+    scope: removal.state.scope(removal.seen),
+  });
   const deleted = await perform(removal, first);
   if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
   // a user who stops the run waits for its end, but no person is asked to act
