@@ -47,25 +47,11 @@ function plantPage({ tables }: World['state'], authorisation: Authorisation, now
  * Lets time pass, so that approved resources are executed, and returns the reads that show whether the
  * bank still works: an accepted request must not break later ones.
  */
-export function reads({ state, clock, addresses, known, ...world }: World, draw: Draw) {
+export function reads(world: World, draw: Draw) {
+  const { state, clock, addresses, known } = world;
   clock.now += draw.pick([20 * MINUTE, DAY, 5 * DAY, 90 * DAY]);
   const fresh = [...state.tables.payment.values()].filter(({ id }) => !known.has(id)).slice(-3);
-  const get = (operation: string, path: string, accept = '*/*'): FollowUp => [
-    operation,
-    {
-      to: 'xs2a',
-      method: 'GET',
-      target: `/psd2${path}`,
-      headers: [
-        ['client-cert', world.certificate],
-        ['x-request-id', '0b4e0a7c-98a5-4c8f-9f0a-2d2c1d2f3a4b'],
-        ['consent-id', world.consentId],
-        ['psu-ip-address', '192.0.2.10'],
-        ['accept', accept],
-      ],
-      body: Buffer.alloc(0),
-    },
-  ];
+  const get = reader(world);
   const { transactions } = OPERATION.account;
   const list = `${addresses.find((one) => one.endsWith('/transactions/'))}?dateFrom=2020-01-01&bookingStatus=`;
   return [
@@ -77,5 +63,36 @@ export function reads({ state, clock, addresses, known, ...world }: World, draw:
     get(transactions, `${list}both`, 'application/json'),
     get(transactions, `${list}both`, 'application/xml'),
     get(transactions, `${list}information`, 'application/json'),
+  ];
+}
+
+/**
+ * A read that no bad request can make the bank refuse. It executes the payments that are due, which is then no
+ * change by the request after it.
+ */
+export function readOfPayment(world: World): FollowUp {
+  const path = world.addresses.find((one) => PAYMENT_STATUS.test(one)) ?? '';
+  return reader(world)(OPERATION.payment.status, path);
+}
+
+const PAYMENT_STATUS = /^\/v1\/payments\/[^/]+\/[^/]+\/status$/;
+
+/** Makes reads with the certificate and the consent of the world. */
+function reader({ certificate, consentId }: World) {
+  return (operation: string, path: string, accept = '*/*'): FollowUp => [
+    operation,
+    {
+      to: 'xs2a',
+      method: 'GET',
+      target: `/psd2${path}`,
+      headers: [
+        ['client-cert', certificate],
+        ['x-request-id', '0b4e0a7c-98a5-4c8f-9f0a-2d2c1d2f3a4b'],
+        ['consent-id', consentId],
+        ['psu-ip-address', '192.0.2.10'],
+        ['accept', accept],
+      ],
+      body: Buffer.alloc(0),
+    },
   ];
 }

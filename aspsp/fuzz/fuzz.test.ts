@@ -19,6 +19,11 @@ it('sends requests to every operation and page, and finds nothing in a bank with
   );
 }, 120_000);
 
+it('does not blame a refused request for the execution of a payment that was approved before', async () => {
+  const { findings } = await runFuzz({ requests: 1, seed: 1011 });
+  expect(findings.filter(({ says }) => says.includes('changed'))).toEqual([]);
+}, 60_000);
+
 it.each([
   ['null-field-answers-500', 'initiatePayment', /^status 500/],
   ['refusal-status-undeclared', 'createConsent', /is not declared/],

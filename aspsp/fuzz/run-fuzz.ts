@@ -4,7 +4,7 @@ import { changeAddress, changeHeaders } from './change-head.js';
 import { sendRaw } from './connection.js';
 import { type DeclaredOperation, readDeclared } from './declared.js';
 import { type Draw, drawFrom } from './draw.js';
-import { approvals, type FollowUp, reads } from './follow-ups.js';
+import { approvals, type FollowUp, readOfPayment, reads } from './follow-ups.js';
 import { judgeReply } from './judge-reply.js';
 import { type StateWatch, watchState } from './state-watch.js';
 import { validRequest } from './valid-request.js';
@@ -120,7 +120,8 @@ async function oneRound(run: Run, draws: readonly Draw[], last: Draw): Promise<v
   }
   const { payment, authorisation } = world.state.tables;
   if (payment.size + authorisation.size === world.known.size) return;
-  await follow(run, approvals(world), sent);
+  const approved = approvals(world).flatMap((one) => [readOfPayment(world), one]);
+  await follow(run, approved, sent);
   await follow(run, reads(world, last), sent);
 }
 
