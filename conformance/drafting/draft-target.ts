@@ -42,6 +42,7 @@ export function draftTarget(
     `  ${line(`baseUrl: ${quoted(baseUrl.url)}`, baseUrl.evidence)}`,
     ...(document?.servers ?? []).map((each) => `  # servers of its document: ${quoted(each)}`),
     `  ${line(`authUrl: ${quoted(authUrl.url)}`, authUrl.evidence ?? iamEvidence(probe))}`,
+    ...probe.spellings.map((each) => `  # seen: ${each}`),
     ...versionLines(given),
     ...tlsLines(given),
     ...identities(given),

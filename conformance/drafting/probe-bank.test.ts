@@ -292,6 +292,21 @@ it.each<readonly [string, Rule, string | undefined]>([
   expect(line).toMatch(want === undefined ? /# guess: unknown/ : /# seen: /);
 });
 
+it('notes in the draft which spellings of paths the bank takes', async () => {
+  const strict: Rule = (_method, path) =>
+    /^\/v1\/accounts(?:\/?|\/[^/]+\/transactions)$/.test(path)
+      ? [400, message('FORMAT_ERROR', 'Consent-ID is missing')]
+      : [404, message('RESOURCE_UNKNOWN', 'not here')];
+  const { probe: seen, origin } = await probe(strict);
+  const notes = draft(seen, origin)
+    .split('\n')
+    .filter((one) => one.includes('# seen: It takes'));
+  expect(notes).toEqual([
+    '  # seen: It takes /v1/accounts with and without a slash at the end.',
+    '  # seen: It takes /v1/accounts/{id}/transactions, but not with a slash at the end.',
+  ]);
+});
+
 function draft(seen: Probe, origin: string): string {
   return draftProfile(
     {

@@ -1,5 +1,6 @@
+import { ENDS, spellingsOf } from '../preflight/ends-of-paths.js';
 import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
-import { type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
+import { type AskBank, type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
 import {
   type DialectSign,
   type DialectTold,
@@ -30,6 +31,8 @@ export interface Probe {
   /** Optional operations of the contract for which a path gives evidence. */
   readonly optional: readonly Offer[];
   readonly dialect: DialectTold;
+  /** Which spellings of paths the bank takes, one sentence each. */
+  readonly spellings: readonly string[];
   /** The metadata of an authorisation server (RFC 8414), if the bank has them. */
   readonly oauth?: OAuthMetadata;
   /** Formats of error bodies that were received, each with an example response. */
@@ -73,6 +76,7 @@ export async function probeBank(
     operations,
     optional,
     dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
+    spellings: await probeEnds(ask),
     ...(oauth === undefined ? {} : { oauth }),
     errors: errorsOf(heard()),
     calls: heard().length,
@@ -104,6 +108,7 @@ function withoutOffers(probe: Probe): Probe {
     products: Object.fromEntries(products),
     operations: [],
     optional: [],
+    spellings: [],
   };
 }
 
@@ -114,9 +119,22 @@ const NOTHING: Probe = {
   operations: [],
   optional: [],
   dialect: { dialect: undefined, signs: [] },
+  spellings: [],
   errors: [],
   calls: 0,
 };
+
+/** Which spellings of paths the bank takes. */
+async function probeEnds(ask: AskBank): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { path, unknown } of ENDS) {
+    const signsAt = async (one: string) => (await ask({ method: 'GET', path: one })).signs;
+    const [bare, slashed] = [await signsAt(path), await signsAt(`${path}/`)];
+    const said = spellingsOf({ path, bare, slashed, unknown: await signsAt(unknown) });
+    if (said !== undefined) notes.push(said);
+  }
+  return notes;
+}
 
 /** Calls of the XS2A service as the preflight evaluates them. */
 function calledOf(heard: readonly AskedAnswer[]): readonly Called[] {

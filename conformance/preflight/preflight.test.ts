@@ -109,6 +109,7 @@ it('checks everything from the certificate to the responses of bank and IAM', as
       'XS2A responds: ok',
       'XS2A is a bank: ok',
       'XS2A clock: ok',
+      'XS2A paths: ok',
       'IAM host name: ok',
       'IAM port: ok',
       'IAM TLS: ok',
@@ -133,6 +134,7 @@ it('skips the IAM if the profile has none, and TLS over plain http', async () =>
       'XS2A responds: warned',
       'XS2A is a bank: failed',
       'XS2A clock: skipped',
+      'XS2A paths: skipped',
       'IAM responds: skipped',
       'logins: skipped',
     ].join('\n'),
@@ -243,6 +245,20 @@ it('reports the clock difference of the target', async () => {
   const clock = checks.find(({ name }) => name === 'XS2A clock');
   expect(clock).toMatchObject({ outcome: 'ok', hint: expect.stringContaining('NTP') });
   expect(clock?.detail).toMatch(/^The target's clock is (599|600|601) s behind this machine's\.$/);
+});
+
+it('notes which spellings of paths the target takes', async () => {
+  const strict = createHttp(({ url = '', headers }, reply) => {
+    const isThere = /^\/v1\/accounts(?:\/[^/]+\/transactions\/)?$/.test(url);
+    const id = String(headers['x-request-id']);
+    reply.writeHead(isThere ? 401 : 404, { 'x-request-id': isThere ? id : '' }).end();
+  });
+  const checks = await check({ baseUrl: `http://${await listen(strict)}` });
+  expect(checks.find(({ name }) => name === 'XS2A paths')).toMatchObject({
+    outcome: 'ok',
+    detail:
+      'It takes /v1/accounts, but not with a slash at the end. It takes /v1/accounts/{id}/transactions/, but not without the slash at the end.',
+  });
 });
 
 it.each([

@@ -14,6 +14,7 @@ import { askWhetherBank } from './ask-whether-bank.js';
 import { checkAccess } from './check-access.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
 import { checkLogin } from './check-logins.js';
+import { noteEnds } from './ends-of-paths.js';
 import { judgeClock } from './judge-clock.js';
 import { personsOf } from './person.js';
 import { failed, ok, type PreflightResult, skipped } from './preflight-result.js';
@@ -84,6 +85,7 @@ function xs2aStations(target: PreflightTarget, asking: TargetAccess): readonly S
     },
     { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
     { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
+    { name: 'XS2A paths', run: () => noteEnds(asking) },
   ];
 }
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { lookAt, type TargetAccess } from './ask-target.js';
+import { ok, type PreflightResult, skipped } from './preflight-result.js';
+import { isAlike, type Signs, signsOf } from './signs-of.js';
+
+/**
+ * Paths that clients write with a slash at the end or without one: the contract has it at transactions alone, the
+ * formal definition nowhere.
+ */
+export const ENDS = [
+  { path: '/v1/accounts', unknown: '/v1/{nothing}' },
+  { path: '/v1/accounts/{id}/transactions', unknown: '/v1/{nothing}/{id}/transactions' },
+] as const;
+
+/** What a server returns for a path, and for one of the same form that it does not have. */
+export interface EndAnswers {
+  readonly path: string;
+  readonly bare: Signs | undefined;
+  readonly slashed: Signs | undefined;
+  readonly unknown: Signs | undefined;
+}
+
+/** One sentence about the spellings of a path that a bank takes; undefined when its responses do not show it. */
+export function spellingsOf({ path, bare, slashed, unknown }: EndAnswers): string | undefined {
+  if (bare === undefined || slashed === undefined || unknown === undefined) return undefined;
+  const [takesBare, takesSlashed] = [bare, slashed].map((one) => !isAlike(one, unknown));
+  if (!takesBare && !takesSlashed) return undefined;
+  if (!takesSlashed) return `It takes ${path}, but not with a slash at the end.`;
+  if (!takesBare) return `It takes ${path}/, but not without the slash at the end.`;
+  if (isAlike(bare, slashed)) return `It takes ${path} with and without a slash at the end.`;
+  return `GET ${path} returns ${bare.status}, and ${slashed.status} with a slash at the end.`;
+}
+
+/** Notes which spellings of paths the bank takes; each of them may be right. */
+export async function noteEnds(asking: TargetAccess): Promise<PreflightResult> {
+  const names = { '{id}': randomUUID(), '{nothing}': `xs2a-kit-${randomUUID().slice(0, 8)}` };
+  const ask = async (path: string): Promise<Signs | undefined> => {
+    const look = await lookAt(
+      asking,
+      path.replace(/\{\w+\}/g, (name) => names[name as '{id}']),
+    );
+    return signsOf(look.answer, look);
+  };
+  const notes: string[] = [];
+  for (const { path, unknown } of ENDS) {
+    if (asking.signal?.aborted === true) break;
+    const [bare, slashed, none] = [await ask(path), await ask(`${path}/`), await ask(unknown)];
+    notes.push(
+      ...[spellingsOf({ path, bare, slashed, unknown: none })].flatMap((one) => one ?? []),
+    );
+  }
+  return notes.length > 0 ? ok(notes.join(' ')) : skipped('The responses do not show it.');
+}
