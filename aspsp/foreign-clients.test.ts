@@ -80,6 +80,11 @@ describe('another spelling of an address', () => {
     const other = `${bank.baseUrl}/v1/accounts/${account.resourceId.toUpperCase()}/`;
     const [usual, spelled] = [await full.get(url), await full.get(other, signed(other, {}))];
     expect([spelled.status, spelled.body]).toEqual([200, usual.body]);
+    for (const dash of ['%2d', '%2D']) {
+      const coded = url.replace(account.resourceId, account.resourceId.replaceAll('-', dash));
+      const read = await full.get(coded, signed(coded, {}));
+      expect([coded, read.status, read.body]).toEqual([coded, 200, usual.body]);
+    }
   });
 
   it('creates a resource, which is its own only', async () => {

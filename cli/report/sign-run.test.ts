@@ -30,7 +30,10 @@ test("a run signed with --sign is verified with the signer's CA", async () => {
   expect([exitCode, stdout.split('\n').at(-2)]).toEqual([0, 'Verified.']);
   expect(stdout).toContain('Signed by C=DE, O=Test TPP One');
   expect(stdout).toContain('The clauses are those of this installation.');
-}, 30_000);
+  writeFileSync(join(run, 'note.txt'), '');
+  const { stdout: told } = await runCli(['report', 'verify', run]);
+  expect(told).toContain('note.txt is in the folder, but no file of the run: nothing protects it.');
+}, 60_000);
 
 test('certificate and key may be two files, as `xs2a certs` writes them', async () => {
   const [certificate = '', key = ''] = SPLIT;
