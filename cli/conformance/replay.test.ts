@@ -242,6 +242,38 @@ describe('xs2a replay of a run that somebody handed over', () => {
     }
   });
 
+  test('is read by every other command without starting what it names', async () => {
+    const { run, seen } = received('Downloads/read');
+    const rest = ['--profile', bank.profile, '--out', join(folder, 'resumed')];
+    const commands: readonly (readonly string[])[] = [
+      ['show', run, CASE],
+      ['report', run],
+      ['report', 'verify', run],
+      ['report', 'compare', run, dir],
+      ['report', 'merge', run, '--out', join(folder, 'merged')],
+      ['report', 'index', join(folder, 'Downloads')],
+      ['report', 'export', run, '--out', join(folder, 'run.zip')],
+      ['conformance', '--resume', run, ...rest],
+    ];
+    const ends: string[] = [];
+    for (const args of commands) {
+      const { exitCode } = await runCli(args, folder);
+      ends.push(`${args.slice(0, 2).join(' ').replace(run, '')}: ${exitCode}`);
+    }
+    // its chain of events is broken, and it is no part of a run
+    expect(ends).toEqual([
+      'show : 0',
+      'report : 0',
+      'report verify: 1',
+      'report compare: 0',
+      'report merge: 2',
+      'report index: 0',
+      'report export: 0',
+      'conformance --resume: 0',
+    ]);
+    expect(existsSync(seen)).toBe(false);
+  }, 120_000);
+
   test('uses no profile that has changed since the run', async () => {
     const before = readFileSync(bank.profile, 'utf8');
     writeFileSync(bank.profile, `${before}# a word more\n`);
