@@ -96,7 +96,7 @@ export const OPTION_TABLE = {
   repeat: {
     type: 'number',
     default: 1,
-    describe: 'Repeat everything this many times',
+    describe: 'Repeat everything this many times; wrong passwords and codes are sent once',
     range: { whole: true, from: 1, to: 1000 },
     recorded: true,
   },

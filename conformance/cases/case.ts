@@ -352,6 +352,8 @@ export interface Case {
   /** For refusals: the case that sends the same request made valid; it must pass in the same run. */
   readonly twin?: string;
   readonly steps: readonly Step[];
+  /** It sends a wrong password or code of the PSU: repeated (--repeat), it would lock the PSU at a sound bank. */
+  readonly once?: true;
   /** Runs random walks over this kind of resource instead of steps. */
   readonly walk?: WalkKind;
   /**

@@ -108,6 +108,7 @@ const failedOtpCase = (kind: ResourceKind): Case =>
     id: `sca/after-refusal/failed-code-of-${kind.name}-stays-failed`,
     title: `The right one-time code of a ${kind.what} has no effect after a wrong one failed`,
     tags: ['safety'],
+    once: true,
     needs: embeddedNeeds(kind),
     steps: [
       ...untilCode(kind),

@@ -51,6 +51,7 @@ const wrongPasswordCase = defineCase({
   id: 'sca/embedded/refuses-wrong-password',
   title: 'A wrong password authenticates nobody and authorises nothing',
   tags: SAFETY,
+  once: true,
   needs: NEEDS,
   twin: TWIN,
   steps: [
@@ -86,6 +87,7 @@ const wrongCodeCase = defineCase({
   id: 'sca/embedded/refuses-wrong-code',
   title: 'A wrong one-time code authorises nothing',
   tags: SAFETY,
+  once: true,
   needs: NEEDS,
   twin: TWIN,
   steps: [
@@ -123,6 +125,7 @@ const otherAuthorisationCase = defineCase({
   id: 'sca/embedded/refuses-code-of-another-payment',
   title: 'A one-time code for one payment does not authorise another',
   tags: SAFETY,
+  once: true,
   needs: withNeeds(NEEDS, { profile: ['!psu.otp.fixed'] }),
   twin: TWIN,
   steps: [
@@ -141,6 +144,7 @@ const usedCodeCase = defineCase({
   id: 'sca/embedded/refuses-used-code',
   title: 'A used one-time code does not authorise another payment',
   tags: SAFETY,
+  once: true,
   needs: withNeeds(NEEDS, { profile: ['!psu.otp.fixed'] }),
   twin: TWIN,
   steps: [
