@@ -185,7 +185,7 @@ export const DEFAULT_CONFIG: BankConfig = {
       { id: 'app', type: 'PUSH_OTP', name: 'Message in the app', version: '1' },
     ],
     attempts: 3,
-    wrongCodesPerHour: 20,
+    wrongCodesPerHour: 100,
     confirmation: false,
     exemptUpTo: 0,
   },
