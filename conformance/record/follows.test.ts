@@ -287,6 +287,36 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     ['X-YES', 'again: body /answer', 'it is true', 'it is false'],
     [],
   ],
+  [
+    'a refusal for the state of a resource that moves by itself',
+    ['SCA-NOT-BEFORE-PSU', 'read: body /consentStatus', 'the value is "received"', 'it is "valid"'],
+    ['X-START', 'start: status', 'the status is 201', 'the status is 409 (STATUS_INVALID)'],
+    [['X-START', 'SCA-NOT-BEFORE-PSU']],
+  ],
+  [
+    'not another refusal at such a bank',
+    ['SCA-NOT-BEFORE-PSU', 'read: body /consentStatus', 'the value is "received"', 'it is "valid"'],
+    ['X-START', 'start: status', 'the status is 201', 'the status is 400 (FORMAT_ERROR)'],
+    [],
+  ],
+  [
+    'a status before the decision, at a bank whose authorisations are final at once',
+    ['SCA-STATUS-NOT-FINAL', 'start: body /scaStatus', 'it is "received"', 'it is "finalised"'],
+    ['PIS-NOT-BEFORE-PSU', 'read: body /scaStatus', 'it is "received"', 'it is "finalised"'],
+    [['PIS-NOT-BEFORE-PSU', 'SCA-STATUS-NOT-FINAL']],
+  ],
+  [
+    'what is refused with a token as it is without one',
+    ['X-READ-200', 'read: status', 'the status is 200', 'the status is 404'],
+    ['TLS-BEARER-OPTIONAL', 'again: status', 'the status is 200', 'the status is 404'],
+    [['TLS-BEARER-OPTIONAL', 'X-READ-200']],
+  ],
+  [
+    'not what is refused with a token alone',
+    ['X-READ-200', 'read: status', 'the status is 200', 'the status is 404'],
+    ['TLS-BEARER-OPTIONAL', 'again: status', 'the status is 200', 'the status is 401'],
+    [],
+  ],
   ['a status after one that is wrong itself', ACTIVE, BACK, [['STATE-SCA', 'X-START']]],
   [
     'a status that is wrong itself, after any other one',

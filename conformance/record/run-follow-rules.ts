@@ -137,6 +137,36 @@ const listFact = ({ operation, place }: ShownFinding): string | undefined =>
 const LISTS = /^body \/(?:authorisation|cancellation)Ids$/;
 const HOLDS = /-(?:LIST-HOLDS|LIST-BODY)$/;
 
+/** A refusal that names the state of the resource as the reason, where a success is due. */
+function refusedForState({ operation, place, expected, actual }: ShownFinding): string | undefined {
+  const isRefused =
+    place === 'status' && !expectsRefusal(expected) && REFUSED_FOR_STATE.test(actual);
+  return isRefused ? resourceFamily(operation) : undefined;
+}
+
+const REFUSED_FOR_STATE = /^the status is 4\d\d \((?:STATUS|CANCELLATION|SERVICE)_INVALID\)$/;
+
+/** The kind of resource, whose cancellation and authorisations belong to it. */
+const resourceFamily = (operation: string | null): string | undefined => {
+  const family = operationFamily(operation);
+  return family === 'cancellation' ? 'payment' : family;
+};
+
+/** A status that a resource reaches although nobody has decided: what is done with it then is refused. */
+const movesByItself = (each: ShownFinding): string | undefined =>
+  BEFORE_PSU.test(each.clause) && STATE_FIELD.test(each.place)
+    ? resourceFamily(each.operation)
+    : undefined;
+
+/** The clause of an authorisation that is final although the PSU has not decided. */
+const finalAtOnce = (each: ShownFinding): string | undefined =>
+  each.clause === 'SCA-STATUS-NOT-FINAL' ? valueTold(each.actual) : undefined;
+
+/** Clauses about a success of any operation. */
+const OF_ANY_OPERATION: ReadonlySet<string> = new Set([
+  ...['COMMON-SERVES', 'COMMON-SUCCESS-DECLARED', 'TLS-BEARER-OPTIONAL'],
+]);
+
 /** The first rule that applies decides. */
 export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
   {
@@ -222,6 +252,20 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
       BEFORE_PSU.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
   },
   {
+    because:
+      'the resource has moved before the PSU decided, so that its state no longer allows the request',
+    owned: movesByItself,
+    followed: refusedForState,
+  },
+  {
+    because: 'the authorisation is final before the PSU decided',
+    owned: finalAtOnce,
+    followed: (each) =>
+      BEFORE_PSU.test(each.clause) && each.place === 'body /scaStatus'
+        ? valueTold(each.actual)
+        : undefined,
+  },
+  {
     because: 'the value is of the wrong type, whatever it should be',
     owned: (each) =>
       ownsResponse(each) && / is of type /.test(each.expected) ? sameKind(each) : undefined,
@@ -237,10 +281,8 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
   },
   {
     because: 'the clause of the operation judges the same status',
-    owned: (each) => (ownsResponse(each) ? statusFact(each) : undefined),
-    followed: (each) =>
-      each.clause === 'COMMON-SERVES' || each.clause === 'COMMON-SUCCESS-DECLARED'
-        ? statusFact(each)
-        : undefined,
+    owned: (each) =>
+      ownsResponse(each) && !OF_ANY_OPERATION.has(each.clause) ? statusFact(each) : undefined,
+    followed: (each) => (OF_ANY_OPERATION.has(each.clause) ? statusFact(each) : undefined),
   },
 ];
