@@ -233,6 +233,18 @@ describe('reports nothing for', () => {
   });
 });
 
+test('a body that can be read is judged though its declared coding is wrong', () => {
+  const flawed = (body: string): WireAnswer => ({
+    ...{ kind: 'answer', status: 201, headers: GOOD.headers, body: Buffer.from(body) },
+    decodingError: 'Content-Encoding is gzip, but the body is not in that coding',
+  });
+  expect(found(flawed(GOOD.body))).toEqual(['COMMON-SCHEMA-STATED body']);
+  expect(found(flawed('{"consentId":"c1","label":"l","status":"x"}'))).toEqual([
+    'COMMON-SCHEMA-STATED body',
+    'COMMON-ENUM body /status',
+  ]);
+});
+
 describe('links', () => {
   const body = (links: unknown) =>
     JSON.stringify({ consentId: 'c1', label: 'l', list: [{ _links: links }] });

@@ -76,15 +76,30 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Cl
       'the body is JSON, with the declared coding and charset',
       decodingError,
     );
-    return [{ clause, findings: [found] }];
+    const inside = judgeJson(context, response, type).map((each) =>
+      each.clause === clause ? { clause, findings: [found, ...each.findings] } : each,
+    );
+    // a body that can be read all the same is judged too
+    return inside.length === 0 ? [{ clause, findings: [found] }] : inside;
   }
   if (json === undefined) {
     if (isPackedOtherwise(context)) return [];
     const found = finding(context, clause, 'body', 'the body is JSON', 'the body is not JSON');
     return [{ clause, findings: [found] }];
   }
+  return judgeJson(context, response, type);
+}
+
+/** The findings on a parsed body; none when it could not be parsed, or when the document does not say what it is. */
+function judgeJson(
+  context: CheckContext,
+  response: SpecResponse,
+  type: string,
+): readonly ClauseFindings[] {
+  const { json } = context.seen;
   const judge = response.content.get(type);
-  return judge === null || judge === undefined ? [] : byClause(context, response, judge(json));
+  if (json === undefined || judge === null || judge === undefined) return [];
+  return byClause(context, response, judge(json));
 }
 
 /** Whether the body has a coding that this tool cannot decode, so that its content is unknown. */
