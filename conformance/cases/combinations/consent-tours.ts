@@ -266,10 +266,12 @@ function readsUnder(model: Model, row: Row): readonly CallStep[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
   const clause = 'OWN-CONSENT-USE';
+  // without the PSU, the access that the consent grants is what the bank has to serve
+  const served = headersOf(row, 'accounts') === CONSENT ? 'AIS-FREQUENCY-WITHIN' : list;
   const isList = field(list, `/${member}`, { type: 'array' });
   const hidden = [refused(clause), noField(clause, `/${member}`)];
   const lists: readonly CallStep[] = [
-    read('accounts', where.list, { query: balanceOf(model, row) }, status(list, 200), isList),
+    read('accounts', where.list, { query: balanceOf(model, row) }, status(served, 200), isList),
     {
       ...read('accounts-by-other', where.list, {}, ...hidden),
       identity: otherTpp({ row }),
