@@ -294,6 +294,17 @@ test.each<readonly [string, Found, Found, readonly (readonly [string, string])[]
     [['X-START', 'SCA-NOT-BEFORE-PSU']],
   ],
   [
+    'such a refusal where several answers are right',
+    ['PIS-NOT-BEFORE-PSU', 'read: body /transactionStatus', 'the value is "RCVD"', 'it is "ACSC"'],
+    [
+      'PIS-CANCEL-ANSWER',
+      'remove: response',
+      'one of these is true: the status is 204; or the status is 202',
+      'the status is 405 (CANCELLATION_INVALID)',
+    ],
+    [['PIS-CANCEL-ANSWER', 'PIS-NOT-BEFORE-PSU']],
+  ],
+  [
     'not another refusal at such a bank',
     ['SCA-NOT-BEFORE-PSU', 'read: body /consentStatus', 'the value is "received"', 'it is "valid"'],
     ['X-START', 'start: status', 'the status is 201', 'the status is 400 (FORMAT_ERROR)'],

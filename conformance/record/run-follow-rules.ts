@@ -140,7 +140,9 @@ const HOLDS = /-(?:LIST-HOLDS|LIST-BODY)$/;
 /** A refusal that names the state of the resource as the reason, where a success is due. */
 function refusedForState({ operation, place, expected, actual }: ShownFinding): string | undefined {
   const isRefused =
-    place === 'status' && !expectsRefusal(expected) && REFUSED_FOR_STATE.test(actual);
+    (place === 'status' || place === 'response') &&
+    !expectsRefusal(expected) &&
+    REFUSED_FOR_STATE.test(actual);
   return isRefused ? resourceFamily(operation) : undefined;
 }
 
