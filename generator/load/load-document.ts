@@ -9,7 +9,7 @@ import { toPointer } from './json-pointer.js';
 import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
 import { Origins } from './origins.js';
 import { applyOverlay } from './overlay/apply-overlay.js';
-import { extendedSource } from './overlay/extended-source.js';
+import { withoutOverlays } from './overlay/extended-source.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
 import { problemsError, tellWarning } from './report-problems.js';
@@ -25,10 +25,8 @@ export async function loadDocument(
   file: string,
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
-  const given = await readSource(file, options);
-  const base = await extendedSource(given, options);
-  const source = base ?? given;
-  const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
+  const { source, overlays: extending } = await withoutOverlays(file, options);
+  const overlays = [...extending, ...(options.overlays ?? [])];
   // An overlay changes what it selects: nothing else may share that object through a YAML alias.
   const value = overlays.length === 0 ? source.value : copyJson(source.value);
   const origins = new Origins(source);

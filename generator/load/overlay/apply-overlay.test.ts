@@ -136,6 +136,27 @@ describe('an overlay', () => {
     expect(loaded.place('/info/title')).toMatchObject({ file, line: 5 });
   });
 
+  it('may extend another overlay, whose changes apply first', async () => {
+    const title = (text: string) => overlay(`{ target: $.info, update: { title: ${text} } }`);
+    const file = await writeDocument({
+      'newer.yaml': `extends: parts/older.yaml\n${title('newer')}`,
+      'parts/older.yaml': `extends: ../a.yaml\n${title('older, x-older: 1')}`,
+      'a.yaml': BASE,
+    });
+    const at = (name: string) => join(dirname(file), name);
+    const { document, sources } = await loadDocument(file);
+    expect(document['info']).toEqual({ title: 'newer', version: '1', 'x-older': 1 });
+    expect(sources).toEqual([at('a.yaml'), at('parts/older.yaml'), file]);
+  });
+
+  it('that extends itself through another one is refused', async () => {
+    const part = (name: string) => `extends: ${name}\n${overlay('{ target: $, remove: true }')}`;
+    const file = await writeDocument({ 'a.yaml': part('b.yaml'), 'b.yaml': part('a.yaml') });
+    const error = await failure(file);
+    expect([error.code, error.exitCode]).toEqual(['SPEC_INVALID', 2]);
+    expect(error.message).toMatch(/b\.yaml extends .*a\.yaml, which extends it/);
+  });
+
   it.each([
     [
       'extends: b.yaml\noverlay: 1.0.0\n',
