@@ -245,6 +245,7 @@ const GATE: Room['order'] = [
   [
     { folder: 'report', is: 'the formats of a diff' },
     { folder: 'policy', is: 'severities and acceptances of a user' },
+    { folder: 'versions', is: 'what a diff of two versions of the framework means' },
   ],
   [{ folder: 'lint', is: "rules of the standard for a bank's document" }],
   [
