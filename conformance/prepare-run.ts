@@ -37,6 +37,8 @@ export interface Standard extends Extended {
   readonly notes: readonly string[];
   /** The files from which `spec` is built. */
   readonly documents: readonly JudgingDocument[];
+  /** The version of the framework that the bank is judged by; undefined in the dialect of the contract. */
+  readonly framework: string | undefined;
   /** The duty matrix: which duties apply to which operations. */
   readonly cells: readonly DutyCell[];
 }
@@ -75,31 +77,31 @@ export interface StandardOptions extends SpecOptions {
 
 /**
  * Returns a function that finds the standard for a profile; built-in documents are read once for each
- * dialect.
+ * dialect and version.
  */
 export function standards(options: StandardOptions = {}): (profile: Profile) => Promise<Standard> {
   const known = new Map<string, Promise<Standard>>();
   const isOurs = options.spec === undefined && (options.overlay ?? []).length === 0;
   return (profile) => {
-    const found = isOurs ? known.get(profile.dialect) : undefined;
+    const key = `${profile.dialect} ${profile.framework ?? ''}`;
+    const found = isOurs ? known.get(key) : undefined;
     const standard = found ?? readStandard(profile, options);
-    known.set(profile.dialect, standard);
+    known.set(key, standard);
     return standard;
   };
 }
 
 async function readStandard(profile: Profile, options: StandardOptions): Promise<Standard> {
-  const { spec, notes, shapes, documents } = await loadSpec(SPEC, profile, options);
+  const { shapes, ...loaded } = await loadSpec(SPEC, profile, options);
   const { cases, unseen } = casesOf(shapes);
   const suite = await loadSuite(options.added, cases);
   const isOwn = options.spec === undefined && (options.overlay ?? []).length === 0;
   const cells = dutyCells(shapes);
   return {
     ...suite,
-    spec,
-    documents,
+    ...loaded,
     cells,
-    notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))],
+    notes: [...loaded.notes, ...(isOwn ? [] : unseenNotes(unseen))],
   };
 }
 
@@ -124,9 +126,10 @@ export async function prepareRun(
   given: string | object,
   { selection, repeat = 1, overrides = {}, more = [] }: PrepareOptions,
 ): Promise<PreparedRun> {
-  const loaded =
+  const read =
     typeof given === 'string' ? loadProfile(given, overrides) : profileOf(given, overrides);
-  const standard = await standardOf(loaded.profile);
+  const standard = await standardOf(read.profile);
+  const loaded = withFramework(read, standard.framework);
   judgeProfile(loaded, standard.extensions);
   const spec = specAt(standard.spec, loaded.profile);
   const { tags = [], only: words = [], exactly: names = [], whole = false } = selection;
@@ -146,6 +149,12 @@ export async function prepareRun(
   const { only = [], exactly = [] } = selection;
   const notes = [...standard.notes, ...formerNotes([...only, ...exactly])];
   return { ...standard, notes, spec, loaded, plan };
+}
+
+/** The version that the given document declares is that of the bank, where the profile names none. */
+function withFramework(loaded: LoadedProfile, framework: string | undefined): LoadedProfile {
+  if (framework === undefined) return loaded;
+  return { ...loaded, profile: { ...loaded.profile, framework } };
 }
 
 /** The place of a dotted path in the profile, such as `profile.yaml:14`. */

@@ -1,6 +1,7 @@
 import type { Case } from './cases/case.js';
 import { combinedRows } from './cases/combinations/combination-cases.js';
 import { looksBack } from './cases/looks-back.js';
+import { frameworkSaid } from './clauses/applies-to.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
 import { cleanUp, removeMade } from './engine/clean-up.js';
@@ -114,6 +115,7 @@ function runStarted({ options, waivers: applied }: RunState): RunStarted {
       name,
       file: options.profileFile,
       dialect,
+      ...frameworkSaid(profile),
       ...(options.profilePath === undefined ? {} : { path: options.profilePath }),
       ...(options.profileSha256 === undefined ? {} : { sha256: options.profileSha256 }),
     },

@@ -14,6 +14,17 @@ export function isInRange(range: string, version: string): boolean {
   });
 }
 
+/** A range in words: `since version 1.3.6`, `versions 1.3.8 to 1.3.9`. */
+export function rangeText(range: string): string {
+  const parts = range.split(' ').map((part) => {
+    const [since = '', until = ''] = part.split('-');
+    if (since === until) return `version ${since} alone`;
+    if (since === '') return `until version ${until}`;
+    return until === '' ? `since version ${since}` : `versions ${since} to ${until}`;
+  });
+  return parts.join(' and ');
+}
+
 /** Negative when the first version is older. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((one) => one.split('.').map(Number));
@@ -21,8 +32,12 @@ export function compareVersions(a: string, b: string): number {
   return at === undefined ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
 }
 
-/** The described version of a text such as `1.3.9_2021-05-04`; undefined when it is none of them. */
-export function describedVersion(text: string): FrameworkVersion | undefined {
-  const found = /^v?(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
-  return VERSIONS.find((each) => each === found);
+/** The described version that is nearest: the newest that is not newer. */
+export function nearestVersion(version: string): FrameworkVersion {
+  return VERSIONS.findLast((each) => compareVersions(each, version) <= 0) ?? VERSIONS[0];
+}
+
+/** The version that the text begins with, such as `1.3.11` of `1.3.11_2022-01-28`. */
+export function versionIn(text: unknown): string | undefined {
+  return typeof text === 'string' ? /^v?(1\.3\.\d+)(?![\d.])/.exec(text)?.[1] : undefined;
 }

@@ -117,7 +117,13 @@ const BANK: Room['order'] = [
 ];
 
 const SUITE: Room['order'] = [
-  [{ folder: 'clauses', is: 'the rules of the contract, with their levels', only: ['foundation'] }],
+  [
+    {
+      folder: 'clauses',
+      is: 'the rules of the contract, with their levels',
+      only: ['foundation', 'standard'],
+    },
+  ],
   [
     {
       folder: 'cases',

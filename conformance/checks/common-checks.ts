@@ -166,15 +166,14 @@ function segmentsOf(url: URL): readonly string[] {
 /** Names spelled as in the other dialect; refusals have none. */
 function checkSpelling(context: CheckContext, status: number): readonly ClauseFindings[] {
   if (status > 299 || context.seen.json === undefined) return [];
-  const findings = misspelt(context.seen, context.scope.profile.dialect).map(
-    ({ pointer, spelled, name }) =>
-      finding(
-        context,
-        'COMMON-SPELLING',
-        `body ${pointer}`,
-        `it is spelled ${spelled}`,
-        `it is spelled ${name}`,
-      ),
+  const findings = misspelt(context.seen, context.scope.profile).map(({ pointer, spelled, name }) =>
+    finding(
+      context,
+      'COMMON-SPELLING',
+      `body ${pointer}`,
+      `it is spelled ${spelled}`,
+      `it is spelled ${name}`,
+    ),
   );
   return [{ clause: 'COMMON-SPELLING', findings }];
 }

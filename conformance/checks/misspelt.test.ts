@@ -56,6 +56,16 @@ test.each(rows)(
   'finds misspelt names in $dialect: $json',
   ({ dialect, json, want, operation = 'getPayment' }) => {
     const seen = { operation, json } as unknown as ParsedAnswer;
-    expect(misspelt(seen, dialect).map(({ pointer }) => pointer)).toEqual(want);
+    expect(misspelt(seen, { dialect }).map(({ pointer }) => pointer)).toEqual(want);
   },
 );
+
+test.each([
+  [{ dialect: 'berlin-group', framework: '1.3.4' }, []],
+  [{ dialect: 'berlin-group', framework: '1.3.9' }, ['/cancellationIds']],
+  [{ dialect: 'berlin-group' }, ['/cancellationIds']],
+] as const)('the list of cancellation authorisations of %j', (spoken, want) => {
+  const operation = 'listPaymentCancellationAuthorisations';
+  const seen = { operation, json: { cancellationIds: ['1'] } } as unknown as ParsedAnswer;
+  expect(misspelt(seen, spoken).map(({ pointer }) => pointer)).toEqual(want);
+});

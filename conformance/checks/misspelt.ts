@@ -1,7 +1,8 @@
 import { escapedKey } from '../../foundation/json-pointer.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import type { Dialect } from '../clauses/clause.js';
-import { BERLIN_GROUP } from '../dialect/berlin-group.js';
+import { frameworkOf } from '../clauses/applies-to.js';
+import type { SpokenDialect } from '../clauses/clause.js';
+import { berlinGroup } from '../dialect/berlin-group.js';
 import type { FieldRow } from '../dialect/dialect-table.js';
 
 /** A name in a body that is spelled as in another dialect. */
@@ -19,8 +20,8 @@ const MAX_FOUND = 10;
  * Names of the other dialect without the own spelling beside them: a bank may return additional fields, so
  * both together are no mistake.
  */
-export function misspelt(seen: ParsedAnswer, dialect: Dialect): readonly Misspelt[] {
-  const rows = ROWS[dialect].filter(
+export function misspelt(seen: ParsedAnswer, spoken: SpokenDialect): readonly Misspelt[] {
+  const rows = rowsFor(spoken).filter(
     ({ operations }) =>
       operations === undefined || (seen.operation !== null && operations.includes(seen.operation)),
   );
@@ -30,8 +31,8 @@ export function misspelt(seen: ParsedAnswer, dialect: Dialect): readonly Misspel
 }
 
 /** The correct name as `theirs`, the wrong one as `ours`. */
-function rowsFor(dialect: Dialect): readonly FieldRow[] {
-  const { fields, links } = BERLIN_GROUP;
+function readRows({ dialect, framework }: SpokenDialect): readonly FieldRow[] {
+  const { fields, links } = berlinGroup(framework);
   const all: readonly FieldRow[] = [
     ...fields,
     ...links.map((row) => ({ ...row, inside: '_links' })),
@@ -42,10 +43,14 @@ function rowsFor(dialect: Dialect): readonly FieldRow[] {
     .map((row) => ({ ...row, ours: row.theirs, theirs: row.ours }));
 }
 
-const ROWS: Readonly<Record<Dialect, readonly FieldRow[]>> = {
-  contract: rowsFor('contract'),
-  'berlin-group': rowsFor('berlin-group'),
-};
+const known = new Map<string | undefined, readonly FieldRow[]>();
+
+function rowsFor(spoken: SpokenDialect): readonly FieldRow[] {
+  const key = frameworkOf(spoken);
+  const rows = known.get(key) ?? readRows(spoken);
+  known.set(key, rows);
+  return rows;
+}
 
 interface Place {
   readonly pointer: string;

@@ -17,6 +17,7 @@ export const CLAUSE_SCHEMA = {
       uniqueItems: true,
       items: { enum: ['contract', 'berlin-group'] },
     },
+    versions: { type: 'string', pattern: '^(?:[0-9.]*-[0-9.]*(?: |$))+$' },
     reason: TEXT,
     index: { type: 'array', items: TEXT },
     untested: TEXT,

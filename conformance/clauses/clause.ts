@@ -8,6 +8,13 @@ export const DIALECTS = ['contract', 'berlin-group'] as const;
 
 export type Dialect = (typeof DIALECTS)[number];
 
+/** The dialect of a bank, and the version of the framework that it implements. */
+export interface SpokenDialect {
+  readonly dialect: Dialect;
+  /** Only in the dialect of the framework; 1.3.6 when absent. */
+  readonly framework?: string | undefined;
+}
+
 /** One sentence of the standard in our own words. */
 export interface Clause {
   /** Upper-case slug, `PIS-INITIATE-201`. */
@@ -18,6 +25,8 @@ export interface Clause {
   readonly level: Level;
   readonly provenance: Provenance;
   readonly dialects: readonly Dialect[];
+  /** The versions of the framework that have it, as in standard/versions.ts; all when absent. */
+  readonly versions?: string;
   /** Why it has its level: each required clause quotes its basis, by its key. */
   readonly reason?: string;
   /** Keys of spec/contract-index.yaml that this clause covers. */

@@ -1,9 +1,31 @@
+import { versionDocument } from '../../documents/version-document.js';
 import { OPERATION } from '../../standard/operation.js';
+import { isInRange, nearestVersion } from '../../standard/version-range.js';
+import { USUAL_FRAMEWORK } from '../../standard/versions.js';
 import type { DialectTable } from './dialect-table.js';
 
-/** The framework's formal definition. spec/overlays/berlin-group.yaml says the same as a document. */
-export const BERLIN_GROUP: DialectTable = {
-  document: 'overlays/berlin-group.yaml',
+const known = new Map<string, DialectTable>();
+
+/**
+ * The framework's formal definition in a version. One that we do not describe has the document and
+ * the names of the version before it.
+ */
+export function berlinGroup(version: string = USUAL_FRAMEWORK): DialectTable {
+  const described = nearestVersion(version);
+  const isIn = ({ versions }: { readonly versions?: string }) =>
+    versions === undefined || isInRange(versions, described);
+  const table = known.get(version) ?? {
+    ...EVERY_VERSION,
+    document: versionDocument(described),
+    fields: EVERY_VERSION.fields.filter(isIn),
+    deeper: EVERY_VERSION.deeper.filter(isIn),
+  };
+  known.set(version, table);
+  return table;
+}
+
+/** spec/overlays/berlin-group.yaml and those on top of it say the same as documents. */
+const EVERY_VERSION: Omit<DialectTable, 'document'> = {
   iam: 'overlays/berlin-group-iam.yaml',
   fields: [
     { ours: 'choosenScaMethod', theirs: 'chosenScaMethod', swapped: true },
@@ -13,12 +35,14 @@ export const BERLIN_GROUP: DialectTable = {
       ours: 'cancellationIds',
       theirs: 'authorisationIds',
       operations: [OPERATION.cancellation.list],
+      versions: '1.3.6-',
     },
     { ours: 'street', theirs: 'streetName', inside: 'creditorAddress' },
     { ours: 'city', theirs: 'townName', inside: 'creditorAddress' },
     { ours: 'street', theirs: 'streetName', inside: 'cardAcceptorAddress', either: true },
     { ours: 'city', theirs: 'townName', inside: 'cardAcceptorAddress', either: true },
   ],
+  deeper: [{ ours: 'transactionsDetails', inner: 'transactionDetails', versions: '1.3.8-1.3.9' }],
   links: [
     {
       ours: 'startAuthorisationWithPsuIdentfication',

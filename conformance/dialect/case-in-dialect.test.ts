@@ -11,7 +11,7 @@ function caseOf(...steps: Step[]): Case {
 }
 
 const formal = (...steps: Step[]): readonly Step[] =>
-  caseInDialect('berlin-group', caseOf(...steps)).steps;
+  caseInDialect({ dialect: 'berlin-group' }, caseOf(...steps)).steps;
 
 const checks: readonly { operation: OperationId; given: Check; want: Partial<Check> }[] = [
   {
@@ -181,14 +181,42 @@ const PKCE =
 
 test('does not change a case in the dialect of the contract', () => {
   const each = defineCase(ALL_CASES[0] as Case);
-  expect(caseInDialect('contract', each)).toBe(each);
+  expect(caseInDialect({ dialect: 'contract' }, each)).toBe(each);
 });
 
 test('leaves no name that the formal dialect spells differently in any case', () => {
   const texts = ALL_CASES.filter(({ needs: { dialect } }) => dialect !== 'contract').map((each) =>
-    JSON.stringify(caseInDialect('berlin-group', each).steps),
+    JSON.stringify(caseInDialect({ dialect: 'berlin-group' }, each).steps),
   );
   const wrong =
     /scatransactionStatus|authorizationId|cancellationIds|Identfication|Authentciation|link\.scaOAuth[^"]*\/connect/;
   expect(texts.flatMap((text) => wrong.exec(text)?.[0] ?? [])).toEqual([]);
+});
+
+test.each([
+  ['1.3.4', '/cancellationIds', '/transactionsDetails/bookingDate'],
+  ['1.3.6', '/authorisationIds', '/transactionsDetails/bookingDate'],
+  ['1.3.9', '/authorisationIds', '/transactionsDetails/transactionDetails/bookingDate'],
+  ['1.3.11', '/authorisationIds', '/transactionsDetails/transactionDetails/bookingDate'],
+  ['1.3.12', '/authorisationIds', '/transactionsDetails/bookingDate'],
+])('version %s has names of its own', (framework, list, entry) => {
+  const steps = [
+    call(
+      'list',
+      'listPaymentCancellationAuthorisations',
+      {},
+      contains('X-ONE', '/cancellationIds', '1'),
+    ),
+    call(
+      'read',
+      'getTransactionDetails',
+      { body: '${read.body.transactionsDetails.bookingDate}' },
+      field('X-ONE', '/transactionsDetails/bookingDate'),
+    ),
+  ];
+  const spoken = { dialect: 'berlin-group', framework } as const;
+  const [first, second] = caseInDialect(spoken, caseOf(...steps)).steps as readonly CallStep[];
+  expect(first?.expect).toMatchObject([{ pointer: list }]);
+  expect(second?.expect).toMatchObject([{ pointer: entry }]);
+  expect(second?.body).toBe(`\${read.body${entry.replaceAll('/', '.')}}`);
 });

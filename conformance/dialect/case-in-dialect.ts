@@ -2,7 +2,7 @@ import type { CallStep, Case, ClockStep, Mutation, SkipWhen, Step } from '../cas
 import type { Check } from '../cases/check.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Value } from '../cases/value.js';
-import type { Dialect } from '../clauses/clause.js';
+import type { SpokenDialect } from '../clauses/clause.js';
 import type { DialectTable } from './dialect-table.js';
 import { withStandardOAuth } from './standard-oauth.js';
 import { tableOfDialect } from './table-of-dialect.js';
@@ -13,8 +13,8 @@ import { DialectWords } from './words.js';
  * A case in the words of a dialect: what it sends, reads and expects is renamed beforehand, so that steps,
  * checks and findings show what the bank really receives and returns.
  */
-export function caseInDialect(dialect: Dialect, each: Case): Case {
-  const table = tableOfDialect(dialect);
+export function caseInDialect(spoken: SpokenDialect, each: Case): Case {
+  const table = tableOfDialect(spoken);
   if (table === undefined) return each;
   const standard = withStandardOAuth(each);
   const steps = standard.steps.map((step) => followed(step, table));
@@ -28,11 +28,11 @@ export function caseInDialect(dialect: Dialect, each: Case): Case {
 
 /** A step that is made while the case runs, as in a walk; `operationOf` gives the operation of an earlier step. */
 export function stepInDialect(
-  dialect: Dialect,
+  spoken: SpokenDialect,
   step: Step,
   operationOf: (alias: string) => OperationId | undefined,
 ): Step {
-  const table = tableOfDialect(dialect);
+  const table = tableOfDialect(spoken);
   return table === undefined
     ? step
     : stepIn(new DialectWords(table, operationOf), followed(step, table));

@@ -10,6 +10,8 @@ export interface FieldRow {
   readonly operations?: readonly OperationId[];
   /** Cases use both: the correct spelling in one dialect is wrong in the other. */
   readonly swapped?: true;
+  /** The versions of the framework in which it has the other name; all when absent. */
+  readonly versions?: string;
   /** The contract leaves the spelling open, or uses both: neither is wrong there. */
   readonly either?: true;
 }
@@ -46,6 +48,12 @@ export interface DialectTable {
   /** The same for the IAM. */
   readonly iam: string;
   readonly fields: readonly FieldRow[];
+  /** Objects that a version has one level deeper: in a field of this name. */
+  readonly deeper: readonly {
+    readonly ours: string;
+    readonly inner: string;
+    readonly versions: string;
+  }[];
   readonly links: readonly Pick<FieldRow, 'ours' | 'theirs'>[];
   readonly account: AccountRow;
   /** Links of a resource that lead to another operation than in the contract. */

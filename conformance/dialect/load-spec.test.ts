@@ -9,7 +9,7 @@ import { loadDocument } from '../../generator/load/load-document.js';
 import type { Dialect } from '../clauses/clause.js';
 import { PROFILE } from '../engine/tiny-bank.testing.js';
 import type { Profile } from '../profile/profile.js';
-import { BERLIN_GROUP } from './berlin-group.js';
+import { berlinGroup } from './berlin-group.js';
 import { loadSpec } from './load-spec.js';
 
 const ROOT = join(packageRoot(), 'spec');
@@ -37,7 +37,7 @@ function written(name: string, document: unknown): string {
 
 /** The formal document in one file, with different ids and without some of its paths. */
 async function formalWithout(name: string, left: (path: string) => boolean): Promise<string> {
-  const { document } = await loadDocument(join(ROOT, BERLIN_GROUP.document));
+  const { document } = await loadDocument(join(ROOT, berlinGroup().document));
   const text = stringify(document, { aliasDuplicateObjects: false });
   const copy = parse(text.replaceAll('operationId: ', 'operationId: their-'));
   const paths = Object.entries(copy.paths).filter(([path]) => left(path));
@@ -165,12 +165,43 @@ describe('the table of the formal dialect', () => {
   test('contains only names of the two documents', async () => {
     const [contract, formal] = await Promise.all([
       loadDocument(join(ROOT, 'xs2a.yaml')),
-      loadDocument(join(ROOT, BERLIN_GROUP.document)),
+      loadDocument(join(ROOT, berlinGroup().document)),
     ]);
     const [ours, theirs] = [names(contract.document), names(formal.document)];
-    for (const row of [...BERLIN_GROUP.fields, ...BERLIN_GROUP.links]) {
+    for (const row of [...berlinGroup().fields, ...berlinGroup().links]) {
       expect([row, ours.has(row.ours), theirs.has(row.theirs)]).toEqual([row, true, true]);
       expect([row.ours, theirs.has(row.ours)]).toEqual([row.ours, false]);
     }
+  });
+});
+
+describe('the version of the framework', () => {
+  test('decides the document', async () => {
+    const { documents, framework, spec } = await loadSpec(
+      ROOT,
+      profile('berlin-group', { framework: '1.3.12' }),
+      {},
+    );
+    expect(framework).toBe('1.3.12');
+    expect(documents.map(({ file }) => file)).toContain('spec/overlays/berlin-group-1.3.12.yaml');
+    expect(spec.has('listTrustedBeneficiaries')).toBe(false);
+    const usual = await loadSpec(ROOT, profile('berlin-group'), {});
+    expect([usual.framework, usual.spec.has('listTrustedBeneficiaries')]).toEqual(['1.3.6', true]);
+    expect((await loadSpec(ROOT, profile('contract'), {})).framework).toBeUndefined();
+  });
+
+  test('is the one that a given document declares, unless the profile names one', async () => {
+    const { document } = await loadDocument(join(ROOT, berlinGroup('1.3.9').document));
+    const info = { title: 'Theirs', version: '1.3.11_2022-01-28' };
+    const spec = written('theirs.yaml', { ...document, info });
+    const declared = await loadSpec(ROOT, profile('berlin-group'), { spec });
+    expect(declared.framework).toBe('1.3.11');
+    const named = profile('berlin-group', { framework: '1.3.9' });
+    expect((await loadSpec(ROOT, named, { spec })).framework).toBe('1.3.9');
+    await expect(
+      loadSpec(ROOT, profile('berlin-group', { framework: '1.3.11' }), {}),
+    ).rejects.toThrow(
+      'The profile names version 1.3.11 of the framework, which xs2a-kit does not describe.',
+    );
   });
 });

@@ -1,5 +1,9 @@
 import { join, resolve } from 'node:path';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
+import { versionIn } from '../../standard/version-range.js';
+import { USUAL_FRAMEWORK, VERSIONS } from '../../standard/versions.js';
 import type { RequestShape } from '../cases/derived/request-shape.js';
 import { requestShapes } from '../documents/request-shapes.js';
 import { indexSpec, type SpecIndex } from '../documents/spec-index.js';
@@ -24,6 +28,8 @@ export interface LoadedSpec {
   readonly notes: readonly string[];
   /** The files used, with their digests. */
   readonly documents: readonly JudgingDocument[];
+  /** The version of the framework that the bank is judged by; undefined in the dialect of the contract. */
+  readonly framework: string | undefined;
 }
 
 /**
@@ -61,16 +67,19 @@ export async function loadSpec(
   profile: Profile,
   { spec: given, overlay = [] }: SpecOptions,
 ): Promise<LoadedSpec> {
-  const table = tableOfDialect(profile.dialect);
-  const ours = join(root, table?.document ?? 'xs2a.yaml');
   const overlays = overlay.map((file) => resolve(file));
   const isOurs = given === undefined && overlays.length === 0;
+  const loading = given === undefined ? undefined : loadDocument(resolve(given), { overlays });
+  const framework = frameworkOf(profile, (await loading)?.document);
+  const table = tableOfDialect({ dialect: profile.dialect, framework });
+  if (given === undefined) refuseUndescribed(framework);
+  const ours = join(root, table?.document ?? 'xs2a.yaml');
   const loadingOwn = ownDocument(ours);
   const [contract, iam, dialect, judging] = await Promise.all([
     table === undefined ? loadingOwn : ownDocument(join(root, 'xs2a.yaml')),
     ownDocument(join(root, table?.iam ?? 'iam.yaml')),
     loadingOwn,
-    isOurs ? loadingOwn : loadDocument(resolve(given ?? ours), { overlays }),
+    loading ?? (isOurs ? loadingOwn : loadDocument(ours, { overlays })),
   ]);
   const known = [contract.document, dialect.document];
   const indexed = indexSpec(judging.document, iam.document, known);
@@ -79,7 +88,7 @@ export async function loadSpec(
     ...{ root, xs2a: judging, iam, overlays },
     operations: indexed,
   });
-  if (isOurs) return { spec: indexed, shapes, notes: [], documents };
+  if (isOurs) return { spec: indexed, shapes, notes: [], documents, framework };
   const complete = indexSpec(dialect.document, iam.document, known);
   const { spec, notes } = completed(indexed, {
     ours: complete,
@@ -88,5 +97,25 @@ export async function loadSpec(
     profile,
     file: given ?? ours,
   });
-  return { spec, shapes, notes: [...judging.warnings, ...notes], documents };
+  return { spec, shapes, notes: [...judging.warnings, ...notes], documents, framework };
+}
+
+/** The version of the profile, otherwise the one that the given document declares, otherwise that of the contract. */
+function frameworkOf(profile: Profile, document: unknown): string | undefined {
+  const said = versionIn(memberOf(memberOf(document, 'info'), 'version'));
+  return profile.dialect === 'contract'
+    ? undefined
+    : (profile.framework ?? said ?? USUAL_FRAMEWORK);
+}
+
+/** Only a document of the user can describe another version. */
+function refuseUndescribed(framework: string | undefined): void {
+  if (framework === undefined || VERSIONS.some((each) => each === framework)) return;
+  throw new Xs2aError(
+    'PROFILE_INVALID',
+    `The profile names version ${framework} of the framework, which xs2a-kit does not describe.`,
+    {
+      hint: `Give the document of that version with --spec, or name one of ${VERSIONS.join(', ')}.`,
+    },
+  );
 }

@@ -80,10 +80,18 @@ export class DialectWords {
 
   #names(operation: OperationId | undefined, path: readonly string[]): readonly string[] {
     const { account } = this.#table;
-    const named = path.map((name, at) => this.#name(operation, name, holderOf(path, at)));
+    const named = path.flatMap((name, at) => [
+      this.#name(operation, name, holderOf(path, at)),
+      ...this.#inner(name),
+    ]);
     if (!isOne(account.operations, operation) || path[0] !== account.ours) return named;
     const deep = LISTS.includes(path[1] ?? '') ? (/^\d+$/.test(path[2] ?? '') ? 3 : 2) : 1;
     return [account.theirs, ...named.slice(deep)];
+  }
+
+  /** The field in which a version has what the others have directly. */
+  #inner(name: string): readonly string[] {
+    return this.#table.deeper.flatMap(({ ours, inner }) => (ours === name ? [inner] : []));
   }
 
   #name(operation: OperationId | undefined, name: string, holder: string): string {

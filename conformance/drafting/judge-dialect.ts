@@ -102,7 +102,7 @@ async function signOfIam(ask: AskBank, services: readonly Offer[]): Promise<Dial
 
 /** Names that only one dialect has, as JSON fields in response bodies or in a document. */
 export function signsOfNames(text: string, where: string): readonly DialectSign[] {
-  const table = tableOfDialect('berlin-group');
+  const table = tableOfDialect({ dialect: 'berlin-group' });
   const fields = (table?.fields ?? []).filter(({ inside }) => inside === undefined);
   const rows = [...fields.filter(({ either }) => either !== true), ...(table?.links ?? [])];
   // only as the name of a field: descriptive texts may contain any word

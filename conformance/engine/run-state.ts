@@ -8,6 +8,7 @@ import type { ClauseFindings } from '../checks/common-clauses.js';
 import type { CheckContext } from '../checks/finding.js';
 import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import { ToldWatch } from '../checks/told-watch.js';
+import { appliesTo } from '../clauses/applies-to.js';
 import type { Level } from '../clauses/clause.js';
 import { settleMsOf } from '../profile/settle-ms.js';
 import {
@@ -95,10 +96,11 @@ export class RunState {
     return found.level;
   };
 
-  /** False for clauses that only another dialect has. */
+  /** False for clauses that only another dialect or another version has. */
   speaks(clause: string): boolean {
     const { clauses, profile } = this.options;
-    return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
+    const found = clauses.get(clause);
+    return found === undefined || appliesTo(found, profile);
   }
 
   /** What the references of a step can refer to; each case has its own aliases. */

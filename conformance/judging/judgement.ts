@@ -5,6 +5,7 @@ import type { CheckContext } from '../checks/finding.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type StatusMove, StatusWatch } from '../checks/state-watch.js';
 import { ToldWatch } from '../checks/told-watch.js';
+import { appliesTo, frameworkSaid } from '../clauses/applies-to.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -102,7 +103,10 @@ export class RecordingJudgement {
       tool: { name: 'xs2a-kit', version, node: process.version },
       startedAt: new Date().toISOString(),
       target: { baseUrl: target, authUrl: target },
-      profile: { name: profile.name, file: profileFile, dialect: profile.dialect },
+      profile: {
+        ...{ name: profile.name, file: profileFile, dialect: profile.dialect },
+        ...frameworkSaid(profile),
+      },
       narrowed: false,
       documents,
       recordings,
@@ -240,10 +244,11 @@ export class RecordingJudgement {
     return { seen, scope, spec, levelOf, secrets: this.#owners };
   }
 
-  /** False for clauses that only another dialect has. */
+  /** False for clauses that only another dialect or another version has. */
   #speaks(clause: string): boolean {
     const { clauses, profile } = this.#options;
-    return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
+    const found = clauses.get(clause);
+    return found === undefined || appliesTo(found, profile);
   }
 }
 

@@ -1,3 +1,4 @@
+import { onlyText } from '../clauses/only-text.js';
 import { SAFETY_RULES } from '../clauses/safety-rules.js';
 import type { ListedClause } from './clause-table.js';
 
@@ -49,8 +50,8 @@ const isExcused = ({ faults, clause: { untested, unproven } }: ListedClause): bo
 const isTried = ({ cases, everywhere }: ListedClause): boolean => everywhere || cases.length > 0;
 
 function entryLines(entry: ListedClause): string {
-  const { id, level, provenance, sentence, dialects, reason, untested, unproven } = entry.clause;
-  const only = dialects.length === 1 ? `, dialect ${dialects[0]} only` : '';
+  const { id, level, provenance, sentence, reason, untested, unproven } = entry.clause;
+  const only = onlyText(entry.clause);
   const about = `**${id}** (${level}, ${provenance}${only}): ${escaped(sentence)}`;
   const why = reason === undefined ? '' : `Why: ${escaped(reason)}`;
   const notes = [why, tried(entry, untested), proof(entry, unproven)].filter((note) => note !== '');

@@ -1,5 +1,6 @@
 import type { Case } from '../cases/case.js';
 import type { Clause } from '../clauses/clause.js';
+import { onlyText } from '../clauses/only-text.js';
 import { sourceOf } from '../clauses/source-of.js';
 import type { KnownMistake } from '../likeness/known-mistakes.js';
 import type { FaultRow } from '../selftest/rows.js';
@@ -65,7 +66,7 @@ function clauseLines(entry: ListedClause, known: Explained): readonly string[] {
   const operations = [...new Set(own.flatMap(operationsOf))].sort();
   const broken = known.faults.filter(({ id }) => faults.includes(id));
   const examples = known.examples[clause.id];
-  const only = clause.dialects.length === 1 ? `, dialect ${clause.dialects[0]} only` : '';
+  const only = onlyText(clause);
   return [
     `${clause.id}  ${clause.level}${only}`,
     clause.sentence,

@@ -3,6 +3,7 @@ import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { Case, Needs, Step } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
+import { appliesTo, frameworkOf } from '../clauses/applies-to.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -223,9 +224,11 @@ function outsideDialect(
   clauses: ClauseRegister,
   lineOf: LineOf,
 ): string | null {
-  const { dialect } = profile;
   const known = each.clauses.flatMap((id) => clauses.get(id) ?? []);
-  if (known.length === 0 || known.some((clause) => clause.dialects.includes(dialect))) return null;
-  const line = lineOf('dialect');
-  return `profile dialect: ${dialect} contains none of its clauses${line ? ` (${line})` : ''}`;
+  if (known.length === 0 || known.some((clause) => appliesTo(clause, profile))) return null;
+  const isOther = known.every(({ dialects }) => !dialects.includes(profile.dialect));
+  const key = isOther ? 'dialect' : 'framework';
+  const value = isOther ? profile.dialect : frameworkOf(profile);
+  const line = lineOf(key);
+  return `profile ${key}: ${value} contains none of its clauses${line ? ` (${line})` : ''}`;
 }

@@ -51,7 +51,6 @@ export interface PlanOptions extends CaseSelection {
 
 /** Selects the cases of a run, and gives the reason for each case that does not apply. */
 export function planRun(given: PlanOptions): Plan {
-  const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
   const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
   const certified = offered.map(({ case: each }) =>
@@ -60,7 +59,7 @@ export function planRun(given: PlanOptions): Plan {
   const cases = certified
     .map(({ case: each }) => each)
     .map((each) => caseForProducts(each, given.profile))
-    .map((each) => caseInDialect(dialect, each));
+    .map((each) => caseInDialect(given.profile, each));
   const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));

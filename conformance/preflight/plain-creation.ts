@@ -77,7 +77,7 @@ export async function createPlainly(
 function asTheBankHasIt(steps: readonly CallStep[], profile: Profile): readonly CallStep[] {
   const id = 'profile/plain-creation';
   const plain = { id, title: id, clauses: [], needs: { services: [] }, steps };
-  const own = caseInDialect(profile.dialect, caseForProducts(plain, profile));
+  const own = caseInDialect(profile, caseForProducts(plain, profile));
   return own.steps.filter((step) => step.kind === 'call');
 }
 

@@ -233,6 +233,13 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '3:1',
     'allowed: contract, berlin-group (did you mean contract?)',
   ],
+  [
+    'dialect: contract',
+    'dialect: contract\nframework: 1.3.9',
+    '4:1',
+    '`framework` (1.3.9) belongs to banks with `dialect: berlin-group`',
+  ],
+  ['dialect: contract', 'dialect: contract\nframework: 2.0', '4:1', '`framework` must be'],
   ['https://localhost:8444', 'localhost:8444', '6:3', 'absolute http or https address'],
   ['https://localhost:8444', 'https://u:p@localhost', '6:3', 'absolute http or https address'],
   ['8443/psd2/', '8443/psd2?x=1', '5:3', 'without query or fragment'],

@@ -161,6 +161,10 @@ function overriding(flag: string, url: string | undefined): string | undefined {
 /** Errors that a schema cannot express: missing blocks of services, ids, order of dates. */
 function contradictions(profile: Profile): readonly SettingsError[] {
   const errors: SettingsError[] = [];
+  if (profile.framework !== undefined && profile.dialect === 'contract') {
+    const sentence = `\`framework\` (${profile.framework}) belongs to banks with \`dialect: berlin-group\`: a bank of the contract has no other version.`;
+    errors.push({ path: ['framework'], sentence });
+  }
   for (const [service, block] of [
     ['PIS', 'pis'],
     ['AIS', 'ais'],

@@ -27,6 +27,10 @@ export const profileErrors: (data: unknown) => readonly SettingsError[] = settin
       accepts: (text) => /^(?:v\d+(?:\.\d+)*|none)$/.test(text),
       name: 'a version like v1.3, or none; anything else belongs in `target.paths`',
     },
+    'framework-version': {
+      accepts: (text) => /^1\.3\.\d{1,2}$/.test(text),
+      name: 'a version of the framework like 1.3.9',
+    },
     'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },

@@ -115,6 +115,8 @@ export interface Profile {
   readonly version: 1;
   readonly name: string;
   readonly dialect: Dialect;
+  /** The version of the framework, such as `1.3.9`; 1.3.6 when absent. Only for `berlin-group`. */
+  readonly framework?: string;
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;

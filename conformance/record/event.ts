@@ -162,6 +162,8 @@ export interface RunStarted {
     readonly name: string;
     readonly file: string;
     readonly dialect: string;
+    /** The version of the framework, where it is not that of the contract. */
+    readonly framework?: string;
     /** Absolute path of the file. */
     readonly path?: string;
     /** SHA-256 of its bytes, hexadecimal. */

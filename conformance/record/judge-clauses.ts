@@ -1,5 +1,6 @@
 import { groupBy } from '../../foundation/group-by.js';
-import type { Clause, Level } from '../clauses/clause.js';
+import { frameworkOf, isOfVersion } from '../clauses/applies-to.js';
+import type { Clause, Dialect, Level } from '../clauses/clause.js';
 import { mayAccuse } from './accuses.js';
 import type { CheckDone, ClauseTold, ClauseVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
@@ -84,9 +85,14 @@ function silence(
   run: Run,
   heard: Heard,
 ): { verdict: ClauseVerdict; reason: string } {
-  const dialect = run.started.profile.dialect;
+  const { dialect, framework } = run.started.profile;
   if (!clause.dialects.some((one) => one === dialect)) {
     return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not contain it.` };
+  }
+  const spoken = { dialect: dialect as Dialect, framework };
+  if (!isOfVersion(clause, spoken)) {
+    const reason = `Version ${frameworkOf(spoken)} of the framework does not contain it.`;
+    return { verdict: 'not-applicable', reason };
   }
   // sorted by name: the order of cases is chance and differs between the shards of a run
   const unjudged = [...(heard.unjudged.get(clause.id) ?? [])].sort((a, b) =>

@@ -90,7 +90,7 @@ function refuseOthers(shards: readonly Told[]): void {
 const ALIKE: readonly (readonly [what: string, of: (started: RunStarted) => unknown])[] = [
   ['version of the tool', ({ tool }) => tool.version],
   ['target', ({ target }) => target],
-  ['profile', ({ profile: { name, dialect, sha256 } }) => [name, dialect, sha256]],
+  ['profile', ({ profile }) => [profile.name, profile.dialect, profile.framework, profile.sha256]],
   ['documents', ({ documents = [] }) => documents.map(({ role, sha256 }) => [role, sha256])],
   ['extensions', ({ extensions = [] }) => extensions.map(({ name, sha256 }) => [name, sha256])],
   ['waivers', ({ waivers = [] }) => waivers],

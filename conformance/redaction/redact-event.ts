@@ -23,6 +23,7 @@ const OWN: ReadonlySet<string> = new Set([
   'waiver',
   'untested',
   'dialect',
+  'framework',
   'sha256',
   'planned',
   'coverage',

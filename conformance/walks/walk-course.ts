@@ -99,9 +99,9 @@ export class Course {
 
   /** The step in the words of the profile's dialect. */
   #spoken(step: Step): Step {
-    const { dialect } = this.options.state.options.profile;
+    const { profile } = this.options.state.options;
     const { seen } = this.#of;
-    return stepInDialect(dialect, step, (alias) => seen.get(alias)?.operation ?? undefined);
+    return stepInDialect(profile, step, (alias) => seen.get(alias)?.operation ?? undefined);
   }
 
   #thing(at: number): WalkResource | undefined {

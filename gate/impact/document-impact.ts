@@ -59,7 +59,7 @@ async function casesOf(
   is: LoadedDocument,
   options: { readonly dialect: Dialect; readonly profile: Profile | undefined },
 ): Promise<CaseImpact> {
-  const name = tableOfDialect(options.dialect)?.document ?? 'xs2a.yaml';
+  const name = tableOfDialect(options)?.document ?? 'xs2a.yaml';
   const { document: ours } = await loadDocument(join(packageRoot(), 'spec', name));
   const read = ({ document }: LoadedDocument) => readLintDocument(document, ours);
   const old = await planDocument(was, options);

@@ -27,7 +27,7 @@ export async function planDocument(
   { dialect, profile: given }: PlanningOptions,
 ): Promise<Plan> {
   const root = join(packageRoot(), 'spec');
-  const table = tableOfDialect(dialect);
+  const table = tableOfDialect({ dialect });
   const names = ['xs2a.yaml', table?.iam ?? 'iam.yaml', table?.document ?? 'xs2a.yaml'];
   const loaded = await Promise.all(names.map((name) => loadDocument(join(root, name))));
   const [contract, iam, ours] = loaded.map((each) => each.document);

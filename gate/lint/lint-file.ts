@@ -38,7 +38,7 @@ export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promi
   const { dialect, because } =
     given === undefined ? guessed : { dialect: given, because: 'the dialect was named' };
   const spec = join(packageRoot(), 'spec');
-  const ours = await loadDocument(join(spec, tableOfDialect(dialect)?.document ?? 'xs2a.yaml'));
+  const ours = await loadDocument(join(spec, tableOfDialect({ dialect })?.document ?? 'xs2a.yaml'));
   const operations = readLintDocument(loaded.document, ours.document).operations.length;
   if (operations === 0) throw noOperations(loaded.file);
   const clauses = loadClauses(join(spec, 'clauses'));

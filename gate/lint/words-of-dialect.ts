@@ -4,7 +4,7 @@ import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
 
 /** A name of the contract in another dialect. */
 export function nameInDialect(dialect: Dialect, operation: OperationId, name: string): string {
-  const row = (tableOfDialect(dialect)?.fields ?? []).find(
+  const row = (tableOfDialect({ dialect })?.fields ?? []).find(
     ({ ours, inside, operations }) =>
       ours === name && inside === undefined && operations?.includes(operation) !== false,
   );
@@ -13,7 +13,7 @@ export function nameInDialect(dialect: Dialect, operation: OperationId, name: st
 
 /** Names with another spelling in the other dialect, with the spelling of this one. */
 export function misspellings(dialect: Dialect): ReadonlyMap<string, string> {
-  const table = tableOfDialect('berlin-group');
+  const table = tableOfDialect({ dialect: 'berlin-group' });
   const fields = (table?.fields ?? []).filter(
     ({ either, inside, operations }) =>
       either !== true && inside === undefined && operations === undefined,

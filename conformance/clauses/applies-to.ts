@@ -1,0 +1,31 @@
+import { isInRange } from '../../standard/version-range.js';
+import { USUAL_FRAMEWORK } from '../../standard/versions.js';
+import type { Clause, SpokenDialect } from './clause.js';
+
+/** The version of the framework that the bank implements; undefined for a bank of the contract. */
+export function frameworkOf({ dialect, framework }: SpokenDialect): string | undefined {
+  return dialect === 'contract' ? undefined : (framework ?? USUAL_FRAMEWORK);
+}
+
+/** The same, for a record: runs of the version of the contract do not name it. */
+export function frameworkSaid(spoken: SpokenDialect): { readonly framework?: string } {
+  const framework = frameworkOf(spoken);
+  return framework === undefined || framework === USUAL_FRAMEWORK ? {} : { framework };
+}
+
+/** Whether the clause belongs to the dialect of the bank, and to its version of the framework. */
+export function appliesTo(
+  clause: Pick<Clause, 'dialects' | 'versions'>,
+  spoken: SpokenDialect,
+): boolean {
+  return clause.dialects.includes(spoken.dialect) && isOfVersion(clause, spoken);
+}
+
+/** Whether the version of the bank has the clause; versions change nothing for a bank of the contract. */
+export function isOfVersion(
+  { versions }: Pick<Clause, 'versions'>,
+  spoken: SpokenDialect,
+): boolean {
+  const framework = frameworkOf(spoken);
+  return versions === undefined || framework === undefined || isInRange(versions, framework);
+}
