@@ -59,6 +59,9 @@ const EVERY_VERSION: Omit<DialectTable, 'document'> = {
     operations: [OPERATION.fundsConsent.create, OPERATION.fundsConsent.read],
     without: ['recurringIndicator', 'validUntil', 'frequencyPerDay'],
   },
+  required: [
+    { operation: OPERATION.consent.create, field: 'combinedServiceIndicator', value: false },
+  ],
   followed: [{ operation: OPERATION.basket.read, link: 'status', theirs: OPERATION.basket.status }],
   metadata: {
     link: 'scaOAuth',

@@ -90,7 +90,11 @@ const bodies: readonly { operation: OperationId; given: object; want: object }[]
   {
     operation: 'createConsent',
     given: { access: { balances: [{ iban: 'X' }] }, recurringIndicator: true },
-    want: { access: { balances: [{ iban: 'X' }] }, recurringIndicator: true },
+    want: {
+      access: { balances: [{ iban: 'X' }] },
+      recurringIndicator: true,
+      combinedServiceIndicator: false,
+    },
   },
   {
     operation: 'initiatePayment',
@@ -219,4 +223,12 @@ test.each([
   expect(first?.expect).toMatchObject([{ pointer: list }]);
   expect(second?.expect).toMatchObject([{ pointer: entry }]);
   expect(second?.body).toBe(`\${read.body${entry.replaceAll('/', '.')}}`);
+});
+
+test('sends the fields that only the dialect requires', () => {
+  const [step] = formal(call('create', 'createConsent', { body: { recurringIndicator: true } }));
+  const body = { combinedServiceIndicator: false, recurringIndicator: true };
+  expect(step).toMatchObject({ body });
+  const own = { combinedServiceIndicator: true };
+  expect(formal(call('create', 'createConsent', { body: own }))).toMatchObject([{ body: own }]);
 });

@@ -17,7 +17,7 @@ export function caseInDialect(spoken: SpokenDialect, each: Case): Case {
   const table = tableOfDialect(spoken);
   if (table === undefined) return each;
   const standard = withStandardOAuth(each);
-  const steps = standard.steps.map((step) => followed(step, table));
+  const steps = standard.steps.map((step) => withRequired(followed(step, table), table));
   const operations = new Map(
     steps.flatMap((step) => (step.kind === 'call' ? [[step.as, step.operation] as const] : [])),
   );
@@ -46,6 +46,15 @@ function followed(step: Step, { followed: rows }: DialectTable): Step {
     ({ operation, link }) => operation === step.operation && url.endsWith(`.link.${link}}`),
   );
   return row === undefined ? step : { ...step, operation: row.theirs };
+}
+
+/** A request with the fields that only the dialect requires; a mutation may still remove them. */
+function withRequired(step: Step, { required }: DialectTable): Step {
+  if (step.kind !== 'call' || typeof step.body !== 'object') return step;
+  const rows = required.filter(({ operation }) => operation === step.operation);
+  if (rows.length === 0) return step;
+  const added = Object.fromEntries(rows.map(({ field, value }) => [field, value]));
+  return { ...step, body: { ...added, ...step.body } };
 }
 
 function stepIn(words: DialectWords, step: Step): Step {

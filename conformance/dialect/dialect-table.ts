@@ -1,4 +1,5 @@
 import type { OperationId } from '../cases/operations.js';
+import type { Value } from '../cases/value.js';
 
 /** A field of a body that has another name in a dialect. */
 export interface FieldRow {
@@ -56,6 +57,12 @@ export interface DialectTable {
   }[];
   readonly links: readonly Pick<FieldRow, 'ours' | 'theirs'>[];
   readonly account: AccountRow;
+  /** Fields that the dialect requires of a request, and the contract does not: sent where a case leaves them out. */
+  readonly required: readonly {
+    readonly operation: OperationId;
+    readonly field: string;
+    readonly value: Value;
+  }[];
   /** Links of a resource that lead to another operation than in the contract. */
   readonly followed: readonly {
     readonly operation: OperationId;
