@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { parse } from 'yaml';
+import type { BankVersion } from '../aspsp/dialect/dialect.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { type MovingClock, movingClock } from '../aspsp/testing/moving-clock.js';
 import { type CallOptions, type Reply, tppClient } from '../aspsp/testing/tpp-client.js';
+import { mendOf, versionDocument } from '../documents/version-document.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { type AnswerJudge, answerJudge } from './answer-judge.js';
 
-const OVERLAY = join(packageRoot(), 'spec', 'overlays', 'berlin-group.yaml');
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
+/** A folder with the framework's own documents, each with its version in the name of the file. */
+const FOLDER = process.env['XS2A_VERSIONS'];
 
 /** Suffix of test names when responses are only validated against our own document. */
 export const JUDGED_BY =
@@ -26,8 +28,18 @@ export interface FormalBank {
   close(): Promise<void>;
 }
 
+/** The framework's own document of a version; undefined when it is not on this machine. */
+function officialDocument(version: BankVersion): string | undefined {
+  if (version === '1.3.6' && OFFICIAL !== undefined) return OFFICIAL;
+  const name = new RegExp(`[_v]${version.replaceAll('.', '\\.')}[_-]`);
+  const file = FOLDER === undefined ? undefined : readdirSync(FOLDER).find((one) => name.test(one));
+  return file === undefined ? undefined : join(FOLDER ?? '', file);
+}
+
 /** A bank of the dialect, and a TPP that validates every response against the dialect's documents. */
-export async function openFormalBank(config: object = {}): Promise<FormalBank> {
+export async function openFormalBank(
+  config: { readonly framework?: BankVersion; readonly [setting: string]: unknown } = {},
+): Promise<FormalBank> {
   const clock = movingClock();
   const bank = await startBank({
     port: 0,
@@ -37,10 +49,15 @@ export async function openFormalBank(config: object = {}): Promise<FormalBank> {
   });
   clock.toMonday();
   const tpp = tppClient(bank);
-  const { document } = await loadDocument(OVERLAY);
+  const { framework = '1.3.6' } = config;
+  const { document } = await loadDocument(join(packageRoot(), 'spec', versionDocument(framework)));
   const judges: AnswerJudge[] = [answerJudge(document, bank.baseUrl)];
-  if (OFFICIAL !== undefined) {
-    const judge = answerJudge(parse(readFileSync(OFFICIAL, 'utf8')), bank.baseUrl);
+  const official = officialDocument(framework);
+  if (official !== undefined) {
+    const mend = mendOf(framework);
+    const overlays = mend === undefined ? [] : [join(packageRoot(), 'spec', mend)];
+    const theirs = await loadDocument(official, { overlays });
+    const judge = answerJudge(theirs.document, bank.baseUrl);
     // the funds consents of version 2 are in another document of the framework
     judges.push((method, url, reply) => (url.includes('/v2/') ? [] : judge(method, url, reply)));
   }

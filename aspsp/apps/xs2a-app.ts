@@ -82,7 +82,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
     sendError(reply, answerToError(error, kit.bank)),
   );
-  registerService(app, kit.bank.config.dialect, {
+  registerService(app, kit.bank.config, {
     handlers: withReplays(kit, withEarlyErrors(allHandlers(kit))),
     hooks: {
       before: (request, info) => {

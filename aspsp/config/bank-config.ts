@@ -1,4 +1,4 @@
-import type { BankDialect } from '../dialect/dialect.js';
+import type { BankDialect, BankVersion } from '../dialect/dialect.js';
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-errors.js';
 
@@ -48,6 +48,8 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  */
 export interface BankConfig {
   readonly dialect: BankDialect;
+  /** The version of the framework in the formal dialect; 1.3.6 when absent. */
+  readonly framework?: BankVersion;
   readonly services: readonly BankService[];
   /** The PSUs of the bank; absent: the PSUs and accounts of the seed. */
   readonly psus?: readonly ConfiguredPsu[];

@@ -53,6 +53,13 @@ describe('readBankConfig', () => {
 
   it.each([
     ['version: 1\ndialect: berlin\n', '`dialect`', 2],
+    ['version: 1\nframework: 1.3.9\n', '`framework` (1.3.9) needs `dialect: berlin-group`', 2],
+    ['version: 1\ndialect: berlin-group\nframework: 1.3.5\n', '`framework`', 3],
+    [
+      'version: 1\ndialect: berlin-group\nframework: 1.3.4\nsca: { confirmation: true }\n',
+      '1.3.4 has no confirmation codes',
+      4,
+    ],
     ['services: []\n', '`version`', 1],
     ['version: 1\nservicse: []\n', 'did you mean `services`', 2],
     ['version: 1\nsca:\n  approaches: [redirekt]\n', 'did you mean redirect', 3],

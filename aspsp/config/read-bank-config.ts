@@ -25,7 +25,25 @@ export function configErrors(data: unknown): readonly SettingsError[] {
   const errors = schemaErrors(data);
   if (errors.length > 0) return errors;
   const given = data as GivenConfig;
-  return [...checkErrors(given), ...grantErrors(given), ...psuErrors(given.psus ?? [])];
+  return [
+    ...versionErrors(given),
+    ...checkErrors(given),
+    ...grantErrors(given),
+    ...psuErrors(given.psus ?? []),
+  ];
+}
+
+/** A version has what is missing in another one. */
+function versionErrors({ dialect, framework, sca }: GivenConfig): readonly SettingsError[] {
+  if (framework === undefined) return [];
+  if (dialect !== 'berlin-group') {
+    const sentence = `\`framework\` (${framework}) needs \`dialect: berlin-group\`: the contract has no other version.`;
+    return [{ path: ['framework'], sentence }];
+  }
+  if (framework !== '1.3.4' || sca?.confirmation !== true) return [];
+  const sentence =
+    '`sca.confirmation` needs a version since 1.3.6: 1.3.4 has no confirmation codes.';
+  return [{ path: ['sca', 'confirmation'], sentence }];
 }
 
 /** Without a judged certificate there is no role and no TPP that signs. */

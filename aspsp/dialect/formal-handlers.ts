@@ -4,6 +4,7 @@ import type { Xs2aHandlers } from '../../generated/server/xs2a/handlers.js';
 import type { Answer } from '../../runtime/server/hooks.js';
 import type { RequestContext } from '../../runtime/server/request-context.js';
 import { Refusal, refusal } from '../domain/refusal.js';
+import { type BankVersion, USUAL_VERSION } from './dialect.js';
 import { isObject } from './is-object.js';
 import {
   addressToFormal,
@@ -14,6 +15,8 @@ import {
   pathToContract,
   placeToFormal,
 } from './translate.js';
+import { refuseUnoffered } from './version-limits.js';
+import { bodyFromVersion, bodyToVersion } from './version-names.js';
 
 type Members = { readonly [name: string]: unknown };
 type Context = RequestContext<FastifyRequest>;
@@ -26,11 +29,12 @@ type Handler = (request: Members, context: Context) => Promise<Answer>;
  */
 export function formalHandlers(
   handlers: Xs2aHandlers<FastifyRequest>,
+  spoken: SpokenVersion = { framework: USUAL_VERSION, offersDecoupled: false },
 ): BerlinGroupHandlers<FastifyRequest> {
   // Tables of names connect the types of both dialects; TypeScript cannot check them.
   const given = handlers as unknown as Readonly<Record<string, Handler>>;
   const translated = Object.fromEntries(
-    Object.entries(given).map(([id, handler]) => [id, translating(id, handler)]),
+    Object.entries(given).map(([id, handler]) => [id, translating(id, handler, spoken)]),
   );
   const more: Readonly<Record<string, Handler>> = {
     createSigningBasket: async (request, context) => {
@@ -58,7 +62,14 @@ function call(
   return handler(request, context);
 }
 
-function translating(operation: string, handler: Handler): Handler {
+/** The version of the framework that the bank speaks, and what its headers need to know. */
+export interface SpokenVersion {
+  readonly framework: BankVersion;
+  readonly offersDecoupled: boolean;
+}
+
+function translating(operation: string, handler: Handler, spoken: SpokenVersion): Handler {
+  const { framework } = spoken;
   return async (request, context) => {
     const path = isObject(request['path']) ? request['path'] : {};
     const service = path['payment-service'];
@@ -68,8 +79,14 @@ function translating(operation: string, handler: Handler): Handler {
     };
     try {
       const { body } = request;
-      const asked = { ...request, path: pathToContract(meant, path), body: sent(meant, body) };
-      return answerOf(meant, await handler(asked, context));
+      refuseUnoffered(body);
+      const asked = {
+        ...request,
+        path: pathToContract(meant, path),
+        body: sent(meant, body, framework),
+        headers: headersOf(request['headers'], spoken),
+      };
+      return answerOf(meant, await handler(asked, context), framework);
     } catch (error) {
       throw error instanceof Refusal ? formalRefusal(meant, error) : error;
     }
@@ -77,17 +94,27 @@ function translating(operation: string, handler: Handler): Handler {
 }
 
 /** A body with its media type; bodies other than JSON are the same in both dialects. */
-function sent(meant: MeantOperation, body: unknown): unknown {
+function sent(meant: MeantOperation, body: unknown, version: BankVersion): unknown {
   if (!isObject(body) || body['contentType'] !== 'application/json') return body;
   try {
-    return { ...body, value: bodyToContract(meant, body['value']) };
+    const value = bodyFromVersion(version, meant.operation, body['value']);
+    return { ...body, value: bodyToContract(meant, value) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw refusal(400, 'FORMAT_ERROR', 'The body is nested too deeply.');
   }
 }
 
-function answerOf(meant: MeantOperation, answer: Answer): Answer {
+/** A TPP that prefers the Decoupled approach gets no redirect, where the bank has that approach. */
+function headersOf(headers: unknown, { offersDecoupled }: SpokenVersion): unknown {
+  const isPreferred = isObject(headers) && headers['TPP-Decoupled-Preferred'] === true;
+  if (!isPreferred || !offersDecoupled || headers['TPP-Redirect-Preferred'] !== undefined) {
+    return headers;
+  }
+  return { ...headers, 'TPP-Redirect-Preferred': false };
+}
+
+function answerOf(meant: MeantOperation, answer: Answer, version: BankVersion): Answer {
   if (isBareDelete(meant, answer.status)) return { status: 204, headers: answer.headers ?? {} };
   const { headers = {}, body } = answer;
   const location = headers['Location'];
@@ -95,7 +122,9 @@ function answerOf(meant: MeantOperation, answer: Answer): Answer {
     ...answer,
     headers:
       typeof location === 'string' ? { ...headers, Location: addressToFormal(location) } : headers,
-    ...(body === undefined ? {} : { body: bodyToFormal(meant, body) }),
+    ...(body === undefined
+      ? {}
+      : { body: bodyToVersion(version, meant.operation, bodyToFormal(meant, body)) }),
   };
 }
 

@@ -55,6 +55,7 @@ export function bankProfile(parts: ProfileParts) {
     version: 1,
     name: 'xs2a-kit reference bank',
     dialect: config.dialect,
+    ...(config.framework === undefined ? {} : { framework: config.framework }),
     target: { baseUrl: addresses.base, authUrl: addresses.auth },
     tls: {
       ...(header === undefined ? { ca: join(folder, 'ca.pem') } : {}),

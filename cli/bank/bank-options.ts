@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
 import { LOG_LEVELS, type LogLevel } from '../../aspsp/config/log-levels.js';
-import { DIALECTS } from '../../aspsp/dialect/dialect.js';
+import { BANK_VERSIONS, DIALECTS } from '../../aspsp/dialect/dialect.js';
 import { ADMIN_FLAGS } from './admin-flags.js';
 
 /** The options of `xs2a bank`. */
@@ -13,6 +13,11 @@ export const BANK_OPTIONS = {
   dialect: {
     choices: DIALECTS,
     describe: 'Spellings and addresses of the XS2A service; overrides the configuration',
+  },
+  framework: {
+    choices: BANK_VERSIONS,
+    requiresArg: true,
+    describe: 'With --dialect berlin-group: the version of the framework; --version means the same',
   },
   store: {
     type: 'string',

@@ -7,6 +7,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 import { optimiseAsUsual } from '../shared/delay-optimising.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
+import { UsageError } from '../shared/report-error.js';
 import { readAdmin } from './admin-flags.js';
 import { BANK_OPTIONS } from './bank-options.js';
 import { describeBank } from './describe-bank.js';
@@ -20,10 +21,13 @@ export const bankCommand: CommandModule<object, BankArguments> = {
   describe: 'Run the reference bank: XS2A over mutual TLS, its IAM and the pages for PSUs',
   builder: (yargs) =>
     yargs
+      .version(false)
       .options(BANK_OPTIONS)
+      .alias('framework', 'version')
       .example('$0 bank', 'on ports 8443 and 8444')
       .example('$0 bank --port 0 --iam-port 0 --write-profile bank.yaml', 'for the suite')
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
+      .example('$0 bank --dialect berlin-group --version 1.3.9', 'a bank of another version')
       .example('$0 bank --list-faults', 'list every fault')
       .example('$0 bank --store bank-data', 'a bank whose state survives a restart')
       .example('$0 bank --list-variants', 'list every variant')
@@ -84,10 +88,18 @@ async function runBank(args: BankArguments): Promise<void> {
 }
 
 /** The content of the configuration file, or an empty one; flags override it. */
-async function configIn({ config: file, dialect }: BankArguments): Promise<GivenConfig> {
-  const { readBankConfig } = await import('../../aspsp/config/read-bank-config.js');
+async function configIn(args: BankArguments): Promise<GivenConfig> {
+  const { config: file, dialect, framework } = args;
+  const { configErrors, readBankConfig } = await import('../../aspsp/config/read-bank-config.js');
   const config = file === undefined ? {} : readBankConfig(file);
-  return dialect === undefined ? config : { ...config, dialect };
+  const spoken = {
+    ...config,
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(framework === undefined ? {} : { framework }),
+  };
+  const [error] = configErrors({ version: 1, ...spoken });
+  if (error !== undefined) throw new UsageError(error.sentence);
+  return spoken;
 }
 
 /** Resolves on Ctrl-C, on SIGTERM, or when the parent process has exited. */

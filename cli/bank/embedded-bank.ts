@@ -26,6 +26,8 @@ export async function startEmbeddedBank(named: {
   readonly variants: readonly string[];
   /** The contract's by default. */
   readonly dialect?: string | undefined;
+  /** The version of the framework; 1.3.6 by default. */
+  readonly framework?: string | undefined;
 }): Promise<EmbeddedBank> {
   let child: ChildProcess | undefined;
   let folder: string | undefined;
@@ -47,6 +49,7 @@ export async function startEmbeddedBank(named: {
     ...named.variants.flatMap((variant) => ['--variant', variant]),
     ...named.faults.flatMap((fault) => ['--fault', fault]),
     ...(named.dialect === undefined ? [] : ['--dialect', named.dialect]),
+    ...(named.framework === undefined ? [] : ['--framework', named.framework]),
   ];
   child = spawn(process.execPath, [main, 'bank', ...flags, ...clock, ...special], {
     stdio: ['ignore', 'ignore', 'pipe'],

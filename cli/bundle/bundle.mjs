@@ -11,6 +11,7 @@ import { copyTypes } from './copy-types.mjs';
 import { embeddedPackages } from './embedded-packages.mjs';
 import { lazyStringWidth } from './lazy-string-width.mjs';
 import { licenceTexts } from './licence-texts.mjs';
+import { versionServers } from './version-servers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -73,6 +74,7 @@ const embedded = Object.entries(inputs).flatMap(([place, files]) =>
 writeFileSync(join(DIST, 'bundle-inputs.json'), JSON.stringify(inputs));
 writeFileSync(join(DIST, 'licences.txt'), licenceTexts(embedded));
 writeFileSync(join(DIST, 'sbom.cdx.json'), billOfMaterials(ROOT, embedded));
+await versionServers(ROOT, LEFT_OUT);
 copyTypes(
   DIST,
   ENTRIES.filter((name) => name !== 'cli/main'),

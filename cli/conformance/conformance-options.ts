@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../../conformance/clauses/clause.js';
+import { VERSIONS } from '../../standard/versions.js';
 import { OUTPUT_OPTIONS } from '../shared/output-options.js';
 import { REPORTER_OPTIONS } from '../shared/read-reporters.js';
 import { RUN_FLAGS } from './run-flags.js';
@@ -65,5 +66,10 @@ export const CONFORMANCE_OPTIONS = {
     choices: DIALECTS,
     requiresArg: true,
     describe: 'Start the reference bank in this dialect (only without --profile)',
+  },
+  framework: {
+    choices: VERSIONS,
+    requiresArg: true,
+    describe: 'With --dialect berlin-group: the version of the framework that this bank speaks',
   },
 } as const satisfies Readonly<Record<string, Options>>;

@@ -36,7 +36,16 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --fault initiate-answers-200', 'how a faulty bank is reported')
       .example('$0 conformance --variant relative-links', 'another bank that also conforms')
       .example('$0 conformance --dialect berlin-group', 'a bank in the Berlin Group dialect'),
-  handler: async ({ profile, fault = [], variant = [], cases = [], dialect, format, ...rest }) => {
+  handler: async ({
+    profile,
+    fault = [],
+    variant = [],
+    cases = [],
+    dialect,
+    framework,
+    format,
+    ...rest
+  }) => {
     const listed = readListed(rest.list);
     if (listed !== undefined && listed !== 'cases') {
       const { listText } = await import('./print-list.js');
@@ -61,6 +70,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         ['--fault', fault],
         ['--variant', variant],
         ['--dialect', dialect === undefined ? [] : [dialect]],
+        ['--framework', framework === undefined ? [] : [framework]],
       ] as const) {
         if (given.length === 0) continue;
         throw new UsageError(`${flag} configures the reference bank: leave out --profile`);
@@ -70,13 +80,13 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     }
     const { startEmbeddedBank } = await import('../bank/embedded-bank.js');
     // the bank starts in its own process while this process reads the suite
-    const starting = startEmbeddedBank({ faults: fault, variants: variant, dialect });
+    const starting = startEmbeddedBank({ faults: fault, variants: variant, dialect, framework });
     const [started, suite] = await Promise.allSettled([starting, suiteFor(values)]);
     if (suite.status === 'rejected' && started.status === 'fulfilled') await started.value.stop();
     if (suite.status === 'rejected') throw suite.reason;
     const bank = await starting;
     try {
-      const again = embeddedAgain({ fault, variant, dialect });
+      const again = embeddedAgain({ fault, variant, dialect, framework });
       process.exitCode = await suite.value.testBank(bank.profile, values, { ...output, again });
     } finally {
       await bank.stop();
@@ -89,15 +99,18 @@ function embeddedAgain({
   fault,
   variant,
   dialect,
+  framework,
 }: {
   readonly fault: readonly string[];
   readonly variant: readonly string[];
   readonly dialect: Dialect | undefined;
+  readonly framework: string | undefined;
 }): (id: string) => string {
   const flags = [
     ...fault.map((id) => `--fault ${id}`),
     ...variant.map((id) => `--variant ${id}`),
     ...(dialect === undefined ? [] : [`--dialect ${dialect}`]),
+    ...(framework === undefined ? [] : [`--framework ${framework}`]),
   ];
   return (id) => ['npx xs2a conformance', ...flags, `--only ${shellQuote(id)}`].join(' ');
 }
