@@ -3,7 +3,7 @@ import type { Clause } from '../clauses/clause.js';
 import { clauseRows } from '../record/clause-rows.js';
 import type { Run } from '../record/fold-run.js';
 import { caseSection } from './html/case-section.js';
-import { causeSection } from './html/cause-section.js';
+import { causeSection, versionSection } from './html/cause-section.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
 import { dutySection } from './html/duty-section.js';
 import { evidenceScripts } from './html/evidence-scripts.js';
@@ -57,6 +57,7 @@ function sectionsOf(view: ReportContext): Section[] {
   const isReady = view.run.preflight.every((check) => check.outcome !== 'failed');
   return [
     ...(isReady ? [] : [preflightSection(view)]),
+    versionSection(view),
     causeSection(view),
     brokenSection(view),
     dutySection(view),

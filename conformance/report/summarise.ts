@@ -8,6 +8,7 @@ import type { Counts, Finding, RunStarted, RunVerdict, Verdict } from '../record
 import type { Run } from '../record/fold-run.js';
 import { type Latency, latencyOf } from '../record/latency.js';
 import { observedGraphs } from '../record/observed-graphs.js';
+import { type VersionLooks, versionLooks } from '../record/version-looks.js';
 import { waiverRows } from '../record/waiver-rows.js';
 
 /** summary.json: the run in numbers, for scripts. New keys may be added without a new `schemaVersion`. */
@@ -29,6 +30,8 @@ export interface Summary {
    */
   readonly interrupted?: { readonly unfinished: number; readonly notRun: number };
   readonly findings: readonly (Finding & { readonly case: string })[];
+  /** What shows that the bank has another version of the framework than it was judged by; absent when nothing does. */
+  readonly anotherVersion?: VersionLooks;
   /** The causes of findings and of unjudged cases, the most important first. */
   readonly causes: readonly CauseTold[];
   /** Cases whose failure did not recur, with the verdict of the second execution. */
@@ -85,6 +88,11 @@ function toldCause(cause: Cause): CauseTold {
   };
 }
 
+function anotherVersion(run: Run): Pick<Summary, 'anotherVersion'> {
+  const looks = versionLooks(run);
+  return looks === null ? {} : { anotherVersion: looks };
+}
+
 /** The summary of a run, with every finding of every case in order. */
 export function summarise(run: Run, clauses: readonly Clause[]): Summary {
   const { runId, startedAt, tool, target, profile, narrowed } = run.started;
@@ -104,6 +112,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     findings: run.cases.flatMap((one) =>
       one.findings.map((finding) => ({ case: one.id, ...finding })),
     ),
+    ...anotherVersion(run),
     causes: causesOf(run.cases).map(toldCause),
     unstable: run.cases
       .filter(({ verdict: own }) => own === 'unstable')

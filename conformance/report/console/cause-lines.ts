@@ -3,6 +3,7 @@ import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causesToMend, causeTitle, causeWeight, some } from '../../record/causes-to-mend.js';
 import type { Run } from '../../record/fold-run.js';
+import { versionLooks, versionLooksText } from '../../record/version-looks.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
@@ -16,9 +17,11 @@ const TEXT_SHOWN = 400;
 /** The most important causes, each with its effects; empty when there are none. */
 export function causeLines(run: Run, layout: Layout): string[] {
   const causes = causesToMend(run);
-  if (causes.length === 0) return [];
+  const version = versionLines(run, layout);
+  if (causes.length === 0) return version;
   const more = causes.length - SHOWN;
   return [
+    ...version,
     '',
     layout.paint('bold', 'Fix this first'),
     ...causes.slice(0, SHOWN).flatMap((cause, index) => oneCause(cause, index + 1, layout)),
@@ -42,9 +45,18 @@ export function shortCauseLines(run: Run, layout: Layout): string[] {
       ...shortSuggestion({ sentence, ...cause }, layout),
     ];
   });
-  if (causes.length === 0) return [];
+  const version = versionLines(run, layout);
+  if (causes.length === 0) return version;
   const rest = more > 0 ? [`      and ${counted(more, 'more cause')} in the report`] : [];
-  return ['', layout.paint('bold', 'Fix this first'), ...shown, ...rest];
+  return [...version, '', layout.paint('bold', 'Fix this first'), ...shown, ...rest];
+}
+
+/** Before all causes: a bank of another version of the framework has findings that its version explains. */
+function versionLines(run: Run, layout: Layout): string[] {
+  const looks = versionLooks(run);
+  if (looks === null) return [];
+  const [first = '', ...rest] = indented(versionLooksText(looks), layout);
+  return ['', layout.paint('bold', 'Another version'), first, ...rest];
 }
 
 /** Number, clauses and operations; the number is in the margin. */

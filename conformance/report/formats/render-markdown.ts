@@ -9,6 +9,7 @@ import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { pairsOf } from '../../record/pair-rows.js';
+import { versionLooks, versionLooksText } from '../../record/version-looks.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { requestOfCause } from '../request-line.js';
@@ -26,6 +27,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
+    anotherVersion(run),
     causeSection(causesToMend(run), (cause) => requestOfCause(run, cause)),
     brokenClauses(run, clauseRows(run, clauses)),
     duties(run),
@@ -36,6 +38,14 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     `Run ${markdownCode(run.started.runId)}, ${counted(run.finished.exchanges, 'exchange')}, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}${extendedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Before all causes: another version of the framework explains findings. */
+function anotherVersion(run: Run): string {
+  const looks = versionLooks(run);
+  return looks === null
+    ? ''
+    : `### Another version\n\n${markdownText(versionLooksText(looks), 1000)}`;
 }
 
 /** A judged recording is not a run: what it does not show remains open. */

@@ -1,6 +1,7 @@
 import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causeWeight } from '../../record/causes-to-mend.js';
+import { versionLooks, versionLooksText } from '../../record/version-looks.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import { caseLink, clauseLink, type ReportContext } from './report-context.js';
@@ -9,6 +10,18 @@ import type { Section } from './section.js';
 const SHOWN = 20;
 const NAMED = 5;
 const TEXT_SHOWN = 1000;
+
+/** Before all causes: another version of the framework explains findings. */
+export function versionSection({ run }: ReportContext): Section | null {
+  const looks = versionLooks(run);
+  if (looks === null) return null;
+  const signs = looks.signs.map(
+    ({ name, versions, operation, says, case: id }) =>
+      html`<li><code>${name}</code> (${versions}) at ${operation}: ${says} <span class="quiet">${id}</span></li>`,
+  );
+  const body = html`<p class="lead">${versionLooksText(looks)}</p><ul>${signs}</ul>`;
+  return { id: 'another-version', title: 'Another version', count: looks.signs.length, body };
+}
 
 /** The most important causes, each with its effects. */
 export function causeSection(view: ReportContext): Section | null {
