@@ -7,6 +7,7 @@ import { draftOperations } from './draft-operations.js';
 import { approachesOf, draftPsu, draftSca } from './draft-sca.js';
 import { draftHeaders, draftTarget, type GivenTarget } from './draft-target.js';
 import type { DialectTold } from './judge-dialect.js';
+import { draftVersion } from './judge-version.js';
 import { offeredOf } from './offer.js';
 import type { Probe } from './probe-bank.js';
 import type { CreationResults } from './try-creations.js';
@@ -25,12 +26,17 @@ export function draftProfile(
   const chosen = chosenOf(services);
   const approaches = approachesOf(probe, tried);
   const pis = payments(given, probe, documented, accounts);
+  const sources = {
+    ...(documented === undefined ? {} : { document: documented.facts.document }),
+    ...{ bodies: tried?.bodies, optional: probe.optional },
+  };
   const lines = [
     ...HEAD,
     ...troubles(probe),
     line('version: 1', 'given: the format of this file'),
     line('name: REPLACE with the name of the bank', 'REPLACE with the name of the bank'),
     ...dialect(probe.dialect),
+    ...(probe.dialect.dialect === 'contract' ? [] : draftVersion(sources)),
     ...draftTarget(given, probe, documented?.facts),
     ...draftHeaders(given, documented?.facts),
     ...list('services', services),

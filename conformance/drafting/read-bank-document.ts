@@ -23,6 +23,8 @@ import type { OperationId } from '../cases/operations.js';
 export interface BankDocument {
   readonly file: string;
   readonly text: string;
+  /** Parsed. */
+  readonly document: unknown;
   /** URLs of `servers`, with their variables resolved. */
   readonly servers: readonly string[];
   /** Our operations that the document contains. */
@@ -67,6 +69,7 @@ export async function readBankDocument(
   return {
     file,
     text: JSON.stringify(document),
+    document,
     servers: listOf(memberOf(document, 'servers')).flatMap((one) => serverAddress(one) ?? []),
     operations: new Set(matched.map(({ id }) => id)),
     foreign: operationsIn(document).length - matched.length,
