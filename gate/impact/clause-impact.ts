@@ -7,6 +7,8 @@ import { lintLoaded } from '../lint/lint-file.js';
 /** Clauses that a document violates and its predecessor did not, and vice versa; plain data. */
 export interface ClauseImpact {
   readonly dialect: Dialect;
+  /** The versions of the framework of the old and the new document, where they show one. */
+  readonly versions?: { readonly was: string | null; readonly is: string | null };
   /** Ids, sorted. */
   readonly broken: readonly string[];
   readonly mended: readonly string[];
@@ -30,7 +32,12 @@ export async function clauseImpact(
   const [broke, breaks] = [clausesOf(before), clausesOf(is.findings)];
   const broken = [...clausesOf(findings)].sort();
   const mended = [...broke].filter((clause) => !breaks.has(clause)).sort();
-  return { dialect: is.dialect, broken, mended, findings };
+  const [wasVersion = null, isVersion = null] = [was, is].map((one) => one?.framework?.version);
+  const versions =
+    wasVersion === null && isVersion === null
+      ? {}
+      : { versions: { was: wasVersion, is: isVersion } };
+  return { dialect: is.dialect, ...versions, broken, mended, findings };
 }
 
 /** The same finding, whatever its line is. */

@@ -78,14 +78,24 @@ function documentLines({ file, old, diff, version, clauses, cases }: DocumentImp
   ];
 }
 
-function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): readonly string[] {
+/** Such as `dialect berlin-group, version 1.3.9; it was 1.3.6`. */
+function spokenText({ dialect, versions }: ClauseImpact): string {
+  if (versions === undefined) return `dialect ${dialect}`;
+  const { was, is } = versions;
+  const before = was === is || was === null ? '' : `; it was ${was}`;
+  return `dialect ${dialect}, version ${is ?? 'unknown'}${before}`;
+}
+
+function clauseLines(impact: ClauseImpact): readonly string[] {
+  const { broken, mended, findings } = impact;
   if (broken.length === 0 && mended.length === 0) {
-    return [`  The document satisfies the same clauses as before (dialect ${dialect}).`];
+    return [`  The document satisfies the same clauses as before (${spokenText(impact)}).`];
   }
   const groups = lintGroups(findings)
     .slice(0, -1)
     .map((line) => (line === '' ? '' : `  ${line}`));
   return [
+    ...(impact.versions === undefined ? [] : lines(`Judged in ${spokenText(impact)}.`, '  ')),
     ...(broken.length === 0
       ? []
       : lines(`No longer satisfied: ${broken.join(', ')}`, '  ', '    ')),

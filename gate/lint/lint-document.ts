@@ -1,3 +1,4 @@
+import { appliesTo } from '../../conformance/clauses/applies-to.js';
 import type { Clause, Dialect } from '../../conformance/clauses/clause.js';
 import type { ClauseRegister } from '../../conformance/clauses/clause-register.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
@@ -26,6 +27,8 @@ export interface LintFinding {
 
 export interface LintOptions {
   readonly dialect: Dialect;
+  /** The version of the framework, in the dialect of the framework. */
+  readonly framework?: string | undefined;
   readonly clauses: ClauseRegister;
   /** Our own document of the dialect, as it was loaded. */
   readonly ours: unknown;
@@ -78,16 +81,17 @@ interface Told {
 
 function lintRead(
   document: LintDocument,
-  { dialect, clauses, ours: own }: LintOptions,
+  { dialect, framework, clauses, ours: own }: LintOptions,
 ): readonly Told[] {
   const ours = readLintDocument(own, own);
   const byId = new Map(ours.operations.map((each) => [each.id, each]));
-  const context: LintContext = { dialect, document, ours, ourOf: ({ id }) => byId.get(id) };
+  const spoken = { dialect, framework };
+  const context: LintContext = { ...spoken, document, ours, ourOf: ({ id }) => byId.get(id) };
   return LINT_RULES.flatMap((rule) =>
     hitsOf(rule, context).flatMap((hit) => {
       const clause = clauses.get(hit.clause ?? rule.clause);
       if (clause === undefined) throw new Error(`${rule.id} names an unknown clause`);
-      return clause.dialects.includes(dialect) ? [{ rule, hit, clause }] : [];
+      return appliesTo(clause, spoken) ? [{ rule, hit, clause }] : [];
     }),
   );
 }

@@ -6,6 +6,7 @@ import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { LoadedDocument, LoadOptions } from '../../generator/load/loaded-document.js';
+import { documentVersion, type ToldVersion } from '../../standard/document-version.js';
 import { guessDialect } from './guess-dialect.js';
 import { type LintFinding, lintDocument } from './lint-document.js';
 import type { LintLevel } from './lint-rule.js';
@@ -18,6 +19,8 @@ export interface LintResult {
   readonly dialect: Dialect;
   /** Why this dialect: from the user, or from evidence in the document. */
   readonly because: string;
+  /** The version of the framework, with its evidence; absent in the dialect of the contract. */
+  readonly framework?: ToldVersion;
   /** The number of operations that belong to the interface. */
   readonly operations: number;
   readonly counts: Readonly<Record<LintLevel, number>>;
@@ -38,14 +41,20 @@ export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promi
   const { dialect, because } =
     given === undefined ? guessed : { dialect: given, because: 'the dialect was named' };
   const spec = join(packageRoot(), 'spec');
-  const ours = await loadDocument(join(spec, tableOfDialect({ dialect })?.document ?? 'xs2a.yaml'));
+  const told = dialect === 'contract' ? undefined : documentVersion(loaded.document);
+  const spoken = { dialect, framework: told?.version };
+  const ours = await loadDocument(join(spec, tableOfDialect(spoken)?.document ?? 'xs2a.yaml'));
   const operations = readLintDocument(loaded.document, ours.document).operations.length;
   if (operations === 0) throw noOperations(loaded.file);
   const clauses = loadClauses(join(spec, 'clauses'));
-  const findings = lintDocument(loaded, { dialect, clauses, ours: ours.document });
+  const findings = lintDocument(loaded, { ...spoken, clauses, ours: ours.document });
   const count = (level: LintLevel): number => findings.filter((one) => one.level === level).length;
   const counts = { error: count('error'), warning: count('warning'), note: count('note') };
-  return { schemaVersion: 1, file: loaded.file, dialect, because, operations, counts, findings };
+  return {
+    ...{ schemaVersion: 1, file: loaded.file, dialect, because },
+    ...(told === undefined ? {} : { framework: told }),
+    ...{ operations, counts, findings },
+  };
 }
 
 function noOperations(file: string): Xs2aError {

@@ -12,11 +12,18 @@ const wrapped = (text: string, indent = ''): readonly string[] =>
 /** A result for people: the same finding is reported once, with the number of places. */
 export function lintLines(result: LintResult): readonly string[] {
   return [
-    ...wrapped(`${shownFile(result.file)}: dialect ${result.dialect} (${result.because})`),
+    ...wrapped(`${shownFile(result.file)}: ${spokenText(result)}`),
     '',
     ...lintGroups(result.findings),
     summaryText(result),
   ];
+}
+
+/** Such as `dialect berlin-group (...), version 1.3.9 (info.version is 1.3.9_2021-05-04)`. */
+function spokenText({ dialect, because, framework }: LintResult): string {
+  const version =
+    framework === undefined ? '' : `, version ${framework.version} (${framework.because})`;
+  return `dialect ${dialect} (${because})${version}`;
 }
 
 /** Findings, the worst first, with an empty line after each. */

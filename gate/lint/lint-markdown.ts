@@ -11,12 +11,13 @@ const MOST = 20;
 
 /** For a pull request: the counts and the errors; warnings and notes are folded. */
 export function lintMarkdown(result: LintResult): string {
-  const { file, dialect, findings } = result;
+  const { file, dialect, framework, findings } = result;
+  const version = framework === undefined ? '' : `, version ${framework.version}`;
   const of = (level: LintLevel): readonly LintFinding[] =>
     findings.filter((one) => one.level === level);
   const sections = [
     '## Differences from the standard',
-    `${markdownText(shownFile(file))}, dialect ${dialect}: ${summaryText(result)}.`,
+    `${markdownText(shownFile(file))}, dialect ${dialect}${version}: ${summaryText(result)}.`,
     lintList(of('error')),
     folded('Warnings', of('warning')),
     folded('Notes', of('note')),

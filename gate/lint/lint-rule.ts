@@ -19,6 +19,8 @@ export interface LintHit {
 
 export interface LintContext {
   readonly dialect: Dialect;
+  /** The version of the framework, in the dialect of the framework. */
+  readonly framework?: string | undefined;
   readonly document: LintDocument;
   /** Our own document of the dialect. */
   readonly ours: LintDocument;

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../conformance/cases/operations.js';
-import type { Dialect } from '../../conformance/clauses/clause.js';
+import type { SpokenDialect } from '../../conformance/clauses/clause.js';
 import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
 
 /** A name of the contract in another dialect. */
-export function nameInDialect(dialect: Dialect, operation: OperationId, name: string): string {
-  const row = (tableOfDialect({ dialect })?.fields ?? []).find(
+export function nameInDialect(spoken: SpokenDialect, operation: OperationId, name: string): string {
+  const row = (tableOfDialect(spoken)?.fields ?? []).find(
     ({ ours, inside, operations }) =>
       ours === name && inside === undefined && operations?.includes(operation) !== false,
   );
@@ -12,8 +12,9 @@ export function nameInDialect(dialect: Dialect, operation: OperationId, name: st
 }
 
 /** Names with another spelling in the other dialect, with the spelling of this one. */
-export function misspellings(dialect: Dialect): ReadonlyMap<string, string> {
-  const table = tableOfDialect({ dialect: 'berlin-group' });
+export function misspellings(spoken: SpokenDialect): ReadonlyMap<string, string> {
+  const { dialect, framework } = spoken;
+  const table = tableOfDialect({ dialect: 'berlin-group', framework });
   const fields = (table?.fields ?? []).filter(
     ({ either, inside, operations }) =>
       either !== true && inside === undefined && operations === undefined,

@@ -13,12 +13,12 @@ const fields: OperationRule = {
   clause: 'COMMON-SCHEMA-STATED',
   asks: 'Successes declare the fields of the clause: transactionStatus, paymentId and _links of a new payment, and so on.',
   hint: 'Add the field to `properties` of the schema; a client made from the document does not see it.',
-  look: (operation, { dialect, document: { root } }) => {
+  look: (operation, { dialect, framework, document: { root } }) => {
     const json = answerOf(operation);
     if (json === undefined) return [];
     const missing = ANSWER_FIELDS.filter(({ operation: id }) => id === operation.id).flatMap(
       ({ path, clause }) => {
-        const names = path.map((name) => nameInDialect(dialect, operation.id, name));
+        const names = path.map((name) => nameInDialect({ dialect, framework }, operation.id, name));
         // a missing array or object is reported once, at its own place
         if (fieldAt(root, json, names.slice(0, -1)) === undefined) return [];
         return fieldAt(root, json, names) === undefined ? [{ names, clause }] : [];
@@ -168,7 +168,7 @@ const spelling: OperationRule = {
   clause: 'COMMON-SPELLING',
   asks: "Fields and links have the spelling of the document's dialect.",
   hint: 'Rename it, or name the other dialect with --dialect.',
-  look: (operation, { dialect, document: { root } }) => {
+  look: (operation, { dialect, framework, document: { root } }) => {
     const json = answerOf(operation);
     if (json === undefined) return [];
     const inside = fieldAt(root, json, ['_links']);
@@ -176,7 +176,7 @@ const spelling: OperationRule = {
       ...viewSchema(root, at).members,
     ]);
     const names = new Set(all.map(([name]) => name));
-    const wrong = misspellings(dialect);
+    const wrong = misspellings({ dialect, framework });
     return all.flatMap(([name, at]) => {
       const right = wrong.get(name);
       if (right === undefined || names.has(right)) return [];
