@@ -47,6 +47,12 @@ export const OPTION_TABLE = {
     array: true,
     describe: 'OpenAPI Overlay (YAML) applied to that document; may be repeated',
   },
+  asVersion: {
+    flag: 'as',
+    type: 'string',
+    describe:
+      'Judge a bank of the formal dialect by this version of the framework instead of its own, such as 1.3.12',
+  },
   approach: {
     choices: ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED', 'all'],
     describe: 'How PSUs grant what cases need; by default the first way that the bank supports',

@@ -51,12 +51,13 @@ export async function checkOptions(values: RunValues): Promise<void> {
 
 /** Reads the profile, the documents and the suite, and plans the run. Throws Xs2aError for invalid options. */
 export async function readyRun(profile: string | object, values: RunValues): Promise<ReadyRun> {
-  const { spec, overlay, cases, baseUrl, authUrl, origins, repeat = 1 } = values;
+  const { spec, overlay, cases, baseUrl, authUrl, origins, asVersion, repeat = 1 } = values;
   const { selection, walks, redact } = await readValues(values);
   const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
     ...(origins === undefined ? {} : { origins }),
+    ...(asVersion === undefined ? {} : { framework: asVersion }),
   };
   const standard = standards({
     ...(spec === undefined ? {} : { spec }),

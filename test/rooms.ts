@@ -251,9 +251,11 @@ const GATE: Room['order'] = [
   [
     { folder: 'report', is: 'the formats of a diff' },
     { folder: 'policy', is: 'severities and acceptances of a user' },
-    { folder: 'versions', is: 'what a diff of two versions of the framework means' },
   ],
-  [{ folder: 'lint', is: "rules of the standard for a bank's document" }],
+  [
+    { folder: 'versions', is: 'what a diff of two versions of the framework means' },
+    { folder: 'lint', is: "rules of the standard for a bank's document" },
+  ],
   [
     {
       folder: 'impact',

@@ -199,3 +199,30 @@ test('refuses a revision outside of a repository', async () => {
   expect(code).toBe(2);
   expect(err).toContain('this folder is not in a git repository');
 });
+
+test('our documents of two versions: first what the move means, then the changes', async () => {
+  const versions = ['--versions', '1.3.6', '1.3.9'];
+  const { code, out } = await run([...versions, '--no-witnesses', '--fail-on', 'never']);
+  const [first, ...lines] = out.replace(/\n {7}/g, ' ').split('\n');
+  expect([code, first]).toEqual([0, 'From version 1.3.6 to 1.3.9 of the framework:']);
+  expect(lines).toContain(
+    '  new  A TPP can prefer the Decoupled approach (TPP-Decoupled-Preferred): 8 compatible in 8 operations',
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^ {2}gone The fields of one transaction are directly in transactionsDetails/,
+    ),
+  );
+  const json = await run([...versions, '--no-witnesses', '--fail-on', 'never', '--format', 'json']);
+  expect((JSON.parse(json.out) as Diff).changes.length).toBeGreaterThan(50);
+});
+
+test.each([
+  [['--versions', '1.3.6', '1.3.7'], /1\.3\.7/],
+  [['--versions', '1.3.6', '1.3.9', 'api.yaml'], /--versions takes no documents besides/],
+  [['--versions', '1.3.6'], /--versions needs a value/],
+])('two versions that are none: %j', async (args, message) => {
+  const { code, err } = await run(args);
+  expect([code, err.split('\n').length > 3]).toEqual([2, false]);
+  expect(err).toMatch(message);
+});

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import type { CommandModule, Options } from 'yargs';
+import { versionDocument } from '../../documents/version-document.js';
+import { packageRoot } from '../../foundation/package-root.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { Diff } from '../../gate/change/change.js';
 import type { Policy } from '../../gate/policy/policy.js';
 import type { FailOn } from '../../gate/report/fail-on.js';
 import type { DiffFormat } from '../../gate/report/render-diff.js';
 import { TOLD_FORMATS } from '../../gate/report/render-told.js';
+import { USUAL_FRAMEWORK, VERSIONS } from '../../standard/versions.js';
 import { readOutputs, tellReport } from '../shared/read-outputs.js';
 import { UsageError } from '../shared/report-error.js';
 
@@ -20,6 +24,7 @@ interface DiffArguments {
   readonly witnesses: string | false | undefined;
   readonly policy: string | undefined;
   readonly rules: boolean;
+  readonly versions: readonly string[] | undefined;
   readonly overlay: readonly string[] | undefined;
   readonly 'allow-remote': boolean;
   readonly 'allow-outside': boolean;
@@ -57,6 +62,13 @@ const OPTIONS = {
     describe: 'File with severities of rules and paths, and accepted breakages',
   },
   rules: { type: 'boolean', default: false, describe: 'List the rules, and exit' },
+  versions: {
+    type: 'string',
+    array: true,
+    nargs: 2,
+    choices: VERSIONS,
+    describe: 'Compare our documents of two versions of the framework: 1.3.6 1.3.12',
+  },
   overlay: {
     type: 'string',
     array: true,
@@ -94,14 +106,18 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       .example('$0 diff old.yaml new.yaml --format json', 'the same as JSON for programs')
       .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
       .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'also for code scanning')
+      .example('$0 diff --versions 1.3.6 1.3.12', 'what moving up means')
       .example('$0 diff --rules', 'every rule') as never,
   handler: async (given) => {
     if (given.rules) return listRules(given.format);
-    if (given.old === undefined || given.new === undefined) {
-      throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
-    }
+    const [old, now] = documentsOf(given);
     const outputs = readOutputs(given.output ?? [], FORMATS);
-    const diff = await compare(given.old, given.new, given);
+    const diff = await compare(old, now, given);
+    if (given.versions !== undefined && given.format === 'console') {
+      const [from = '', to = ''] = given.versions;
+      const { moveLines } = await import('../../gate/versions/move-lines.js');
+      process.stdout.write(`${moveLines(diff.changes, { from, to }).join('\n')}\n`);
+    }
     if (typeof given.witnesses === 'string') {
       const { writeWitnesses } = await import('../../gate/report/write-witnesses.js');
       await writeWitnesses(given.witnesses, diff);
@@ -115,6 +131,20 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     }
   },
 };
+
+/** The two documents: files, or ours of two versions. */
+function documentsOf({ old, new: now, versions }: DiffArguments): readonly [string, string] {
+  if (versions !== undefined) {
+    if (old !== undefined) throw new UsageError('--versions takes no documents besides');
+    const [from, to] = versions.map((each) => {
+      const version = VERSIONS.find((one) => one === each) ?? USUAL_FRAMEWORK;
+      return join(packageRoot(), 'spec', versionDocument(version));
+    });
+    return [from ?? '', to ?? ''];
+  }
+  if (old !== undefined && now !== undefined) return [old, now];
+  throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
+}
 
 async function compare(old: string, now: string, given: DiffArguments): Promise<Diff> {
   const [{ readDocument }, { diffDocuments }] = await Promise.all([

@@ -29,8 +29,8 @@ export function draftVersion({
     ['document', document === undefined ? undefined : documentVersion(document)],
     ['seen', versionOfBodies(bodies)],
   ];
-  const signs = sources.flatMap(([source, told]) =>
-    told === undefined ? [] : [{ ...told, evidence: `${source}: ${told.because}` as const }],
+  const signs = sources.flatMap(([source, found]) =>
+    found === undefined ? [] : [{ ...found, evidence: `${source}: ${found.because}` as const }],
   );
   const [first] = signs;
   const others = signs.slice(1).filter(({ version }) => version !== first?.version);

@@ -207,6 +207,10 @@ describe('loadProfile', () => {
   });
 
   it('prefers the command line over the file', () => {
+    const formal = GOOD.replace('dialect: contract', 'dialect: berlin-group');
+    const as = (framework: string) => loadProfile(write(formal), { framework }).profile.framework;
+    expect(as('1.3.12')).toBe('1.3.12');
+    expect(() => as('1.3.5')).toThrow('--as 1.3.5 is no version of the framework');
     const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
     expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
       baseUrl: 'http://127.0.0.1:1/x',

@@ -9,6 +9,7 @@ import type { SettingsError } from '../../foundation/settings-errors.js';
 import { type SourcePlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
+import { VERSIONS } from '../../standard/versions.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import { unlikePsus } from './as-psu.js';
 import { isLoopback } from './is-loopback.js';
@@ -29,6 +30,8 @@ export interface ProfileOverrides {
   readonly authUrl?: string;
   /** Origins of the bank besides those of the profile. */
   readonly origins?: readonly string[];
+  /** The version of the framework to judge by. */
+  readonly framework?: string;
 }
 
 export interface LoadedProfile {
@@ -115,8 +118,10 @@ function warningsOf(identities: LoadedProfile['identities']): readonly string[] 
 function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   const baseUrl = overriding('--base-url', overrides.baseUrl) ?? profile.target.baseUrl;
   const authUrl = overriding('--auth-url', overrides.authUrl) ?? profile.target.authUrl;
+  const { framework } = overrides;
   return {
     ...profile,
+    ...(framework === undefined ? {} : { framework: versionOf(framework) }),
     target: {
       ...profile.target,
       baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -125,6 +130,18 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
       ...originsWith(profile, overrides),
     },
   };
+}
+
+/** The version of `--as`. */
+function versionOf(text: string): string {
+  if (VERSIONS.some((each) => each === text)) return text;
+  throw new Xs2aError(
+    'USAGE',
+    `--as ${text} is no version of the framework that xs2a-kit describes.`,
+    {
+      hint: `Give one of ${VERSIONS.join(', ')}.`,
+    },
+  );
 }
 
 /** The paths as absolute addresses, however they are given. */

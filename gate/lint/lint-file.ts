@@ -41,8 +41,8 @@ export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promi
   const { dialect, because } =
     given === undefined ? guessed : { dialect: given, because: 'the dialect was named' };
   const spec = join(packageRoot(), 'spec');
-  const told = dialect === 'contract' ? undefined : documentVersion(loaded.document);
-  const spoken = { dialect, framework: told?.version };
+  const version = dialect === 'contract' ? undefined : documentVersion(loaded.document);
+  const spoken = { dialect, framework: version?.version };
   const ours = await loadDocument(join(spec, tableOfDialect(spoken)?.document ?? 'xs2a.yaml'));
   const operations = readLintDocument(loaded.document, ours.document).operations.length;
   if (operations === 0) throw noOperations(loaded.file);
@@ -52,7 +52,7 @@ export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promi
   const counts = { error: count('error'), warning: count('warning'), note: count('note') };
   return {
     ...{ schemaVersion: 1, file: loaded.file, dialect, because },
-    ...(told === undefined ? {} : { framework: told }),
+    ...(version === undefined ? {} : { framework: version }),
     ...{ operations, counts, findings },
   };
 }
