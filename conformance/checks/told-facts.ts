@@ -49,6 +49,8 @@ const MAX_ENTRIES = 2_000;
 /** Where an operation returns things with ids, below a consent. */
 interface Place {
   readonly at: string;
+  /** Where some versions of the framework have it, below that. */
+  readonly inner?: string;
   readonly id: 'resourceId' | 'transactionId' | 'cardTransactionId';
   readonly source: 'list' | 'content';
   readonly clause: string;
@@ -72,7 +74,12 @@ const PLACES: Readonly<Partial<Record<OperationId, Place>>> = {
   [OPERATION.card.list]: { ...ofCard, at: '/cardAccounts', source: 'list' },
   [OPERATION.card.read]: { ...ofCard, at: '/cardAccount', source: 'content' },
   [OPERATION.account.transactions]: { ...ofEntry, at: '/transactions/booked', source: 'list' },
-  [OPERATION.account.transaction]: { ...ofEntry, at: '/transactionsDetails', source: 'content' },
+  [OPERATION.account.transaction]: {
+    ...ofEntry,
+    at: '/transactionsDetails',
+    inner: '/transactionDetails',
+    source: 'content',
+  },
   [OPERATION.card.transactions]: {
     ...ofEntry,
     id: 'cardTransactionId',
@@ -133,10 +140,12 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
   const consent = request.headers.find(([name]) => /^consent-id$/i.test(name))?.[1];
   if (declared === undefined || consent === undefined) return [];
   const values = pathValues(declared, request.url);
-  const found = atPointer(json, place.at);
+  const deeper = `${place.at}${place.inner ?? ''}`;
+  const held = atPointer(json, deeper) === undefined ? place.at : deeper;
+  const found = atPointer(json, held);
   const things = Array.isArray(found)
-    ? found.slice(0, MAX_ENTRIES).map((value, at) => [`${place.at}/${at}`, value] as const)
-    : [[place.at, found] as const];
+    ? found.slice(0, MAX_ENTRIES).map((value, at) => [`${held}/${at}`, value] as const)
+    : [[held, found] as const];
   const ids = things.map(([, value]) => idOf(place, value, values));
   return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
     const id = ids[at];

@@ -183,6 +183,11 @@ describe('a booked transaction', () => {
     expect(show('getTransactionDetails', `${PATH}/2`, { transactionsDetails: entry('3') })).toEqual(
       [`AIS-TRANSACTION-DETAILS-SAME body /transactionsDetails/${amount}`],
     );
+    // some versions of the framework have it one level deeper
+    const deeper = { transactionsDetails: { transactionDetails: entry('3') } };
+    expect(show('getTransactionDetails', `${PATH}/2`, deeper)).toEqual([
+      `AIS-TRANSACTION-DETAILS-SAME body /transactionsDetails/transactionDetails/${amount}`,
+    ]);
   });
 
   test('is not compared when its id comes twice, and a pending one never is', () => {

@@ -19,6 +19,7 @@ export function berlinGroup(version: string = USUAL_FRAMEWORK): DialectTable {
     document: versionDocument(described),
     fields: EVERY_VERSION.fields.filter(isIn),
     deeper: EVERY_VERSION.deeper.filter(isIn),
+    statuses: EVERY_VERSION.statuses.filter(isIn),
   };
   known.set(version, table);
   return table;
@@ -43,6 +44,14 @@ const EVERY_VERSION: Omit<DialectTable, 'document'> = {
     { ours: 'city', theirs: 'townName', inside: 'cardAcceptorAddress', either: true },
   ],
   deeper: [{ ours: 'transactionsDetails', inner: 'transactionDetails', versions: '1.3.8-1.3.9' }],
+  statuses: [
+    {
+      operations: [OPERATION.payment.read, OPERATION.payment.status],
+      ours: 200,
+      also: 202,
+      versions: '1.3.9-1.3.9',
+    },
+  ],
   links: [
     {
       ours: 'startAuthorisationWithPsuIdentfication',

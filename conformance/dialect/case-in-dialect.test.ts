@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_CASES } from '../cases/all-cases.js';
-import { call, contains, defineCase, equal, field, link, needs, noField } from '../cases/build.js';
+import {
+  call,
+  contains,
+  defineCase,
+  equal,
+  field,
+  link,
+  needs,
+  noField,
+  status,
+} from '../cases/build.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import type { OperationId } from '../cases/operations.js';
@@ -231,4 +241,18 @@ test('sends the fields that only the dialect requires', () => {
   expect(step).toMatchObject({ body });
   const own = { combinedServiceIndicator: true };
   expect(formal(call('create', 'createConsent', { body: own }))).toMatchObject([{ body: own }]);
+});
+
+test.each([
+  ['1.3.6', [200]],
+  ['1.3.8', [200]],
+  ['1.3.9', [200, 202]],
+  ['1.3.12', [200]],
+])('version %s reads a payment with %j', (framework, want) => {
+  const read = call('read', 'getPayment', {}, status('X-ONE', 200));
+  const create = call('create', 'initiatePayment', {}, status('X-ONE', 200));
+  const spoken = { dialect: 'berlin-group', framework } as const;
+  const steps = caseInDialect(spoken, caseOf(read, create)).steps as readonly CallStep[];
+  const allowed = steps.map(({ expect: [check] }) => (check?.check === 'status' ? check.in : []));
+  expect(allowed).toEqual([want, [200]]);
 });

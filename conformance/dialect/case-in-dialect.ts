@@ -186,7 +186,12 @@ function checksIn(
   return expect.map((check) => checkIn(words, operation, check));
 }
 
-type Change<C> = (check: C, words: DialectWords, at: (pointer: string) => string) => Check;
+type Change<C> = (
+  check: C,
+  words: DialectWords,
+  at: (pointer: string) => string,
+  operation: OperationId | undefined,
+) => Check;
 
 const unchanged = (check: Check): Check => check;
 const pointerIn = <C extends Check & { readonly pointer: string }>(
@@ -258,7 +263,10 @@ const CHANGES: { readonly [K in Check['check']]: Change<Extract<Check, { check: 
     ...(check.with === undefined ? {} : { with: words.value(undefined, check.with) }),
   }),
   'balances-agree': unchanged,
-  status: unchanged,
+  status: (check, words, _at, operation) => ({
+    ...check,
+    in: words.statuses(operation, check.in),
+  }),
   success: unchanged,
   refused: unchanged,
   'refusal-is': unchanged,
@@ -285,5 +293,5 @@ function checkIn(words: DialectWords, operation: OperationId | undefined, check:
   if (check.check === 'at-most') return { ...check, of: all(check.of) };
   if (check.check === 'any' || check.check === 'each') return { ...check, of: check.of.map(all) };
   const at = (pointer: string) => words.pointer(operation, pointer);
-  return (CHANGES[check.check] as Change<Check>)(check, words, at);
+  return (CHANGES[check.check] as Change<Check>)(check, words, at, operation);
 }

@@ -55,6 +55,13 @@ export interface DialectTable {
     readonly inner: string;
     readonly versions: string;
   }[];
+  /** Successes that a version has besides the one of the contract. */
+  readonly statuses: readonly {
+    readonly operations: readonly OperationId[];
+    readonly ours: number;
+    readonly also: number;
+    readonly versions: string;
+  }[];
   readonly links: readonly Pick<FieldRow, 'ours' | 'theirs'>[];
   readonly account: AccountRow;
   /** Fields that the dialect requires of a request, and the contract does not: sent where a case leaves them out. */

@@ -25,6 +25,16 @@ export class DialectWords {
     return this.#table.links.find(({ ours }) => ours === key)?.theirs ?? key;
   }
 
+  /** The statuses of a success that a check of the operation allows. */
+  statuses(operation: OperationId | undefined, allowed: readonly number[]): readonly number[] {
+    const more = this.#table.statuses.flatMap(({ operations, ours, also }) =>
+      isOne(operations, operation) && allowed.includes(ours) && !allowed.includes(also)
+        ? [also]
+        : [],
+    );
+    return more.length === 0 ? allowed : [...allowed, ...more];
+  }
+
   /** JSON pointer into a body of the operation. */
   pointer(operation: OperationId | undefined, pointer: string): string {
     const named = this.#names(operation, pointer.split('/').slice(1));
