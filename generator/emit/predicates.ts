@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   ArrayShape,
   BigintShape,
@@ -11,6 +10,18 @@ import type {
   StringShape,
   TupleShape,
 } from '../model/api-model.js';
+import { camelCase, NamePool, pascalCase } from '../model/naming.js';
+import { PREDICATE_FILES } from './predicate-files.js';
+import {
+  negated,
+  predicateName,
+  printFunction,
+  refuseIf,
+  returns,
+  unlessCount,
+  unlessLength,
+  WIDTH,
+} from './print-checks.js';
 import {
   CallLiteral,
   type Data,
@@ -20,9 +31,6 @@ import {
 } from './print-literal.js';
 import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
-
-/** `isIban` checks whether a value has the type `Iban`. */
-const predicateName = (typeName: string): string => `is${typeName}`;
 
 /** The printed predicates for the types of a document. */
 export interface Predicates {
@@ -43,7 +51,6 @@ const PLAIN_NUMBERS = { number: 'plainNumber', integer: 'plainInteger', bigint: 
 const FEW = 24;
 /** Members that every object has. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
-const WIDTH = 100;
 
 /**
  * A function for each named type that checks whether a value is valid: straight-line code that
@@ -54,12 +61,18 @@ export function predicatesOf(
   types: readonly NamedType[],
   branching: ReadonlySet<string> = new Set(),
 ): Predicates {
-  const printer = new PredicatePrinter();
-  const functions = types.map(({ name, shape }) =>
-    branching.has(name)
-      ? printer.remember(predicateName(name), printer.body(shape))
-      : printer.declare(predicateName(name), printer.body(shape)),
-  );
+  const named = types.flatMap(({ name }) => [
+    predicateName(name),
+    `explain${name}`,
+    ruleName(name),
+  ]);
+  const printer = new PredicatePrinter(new NamePool([...Object.keys(PREDICATE_FILES), ...named]));
+  const functions = types.map(({ name, shape }) => {
+    const body = printer.within(name, () => printer.body(shape));
+    return branching.has(name)
+      ? printer.remember(predicateName(name), body)
+      : printer.declare(predicateName(name), body);
+  });
   return {
     functions,
     helpers: printer.helpers,
@@ -75,6 +88,18 @@ class PredicatePrinter {
   readonly calls = new Set<string>();
   readonly rules: Data[] = [];
   readonly #known = new Map<string, string>();
+  /** The words for the place that is being printed: a type, and the way into it. */
+  readonly #place: string[] = [];
+
+  constructor(readonly names: NamePool) {}
+
+  /** Prints with one more word for the place. */
+  within<T>(word: string, print: () => T): T {
+    this.#place.push(word);
+    const printed = print();
+    this.#place.pop();
+    return printed;
+  }
 
   declare(name: string, body: string): string {
     const given = body.includes('value') ? 'value' : '_value';
@@ -141,28 +166,34 @@ class PredicatePrinter {
         break;
       default:
     }
-    return `${this.#helper(shape.kind, this.body(shape))}(${value})`;
+    return `${this.#helper(shape, this.body(shape))}(${value})`;
   }
 
-  /** Declares functions with the same lines once; their hash is the name, so that it is stable. */
-  #helper(kind: string, body: string): string {
-    return this.#once(kind, body, (name) => this.helpers.push(this.declare(name, body)));
+  /** Declares functions with the same lines once, with the name of their first place. */
+  #helper(shape: Shape, body: string): string {
+    const wanted = predicateName(lengthName(shape) ?? this.#placeName());
+    return this.#once(wanted, `is ${body}`, (name) => this.helpers.push(this.declare(name, body)));
   }
 
-  #constant(kind: string, data: Data): string {
-    return this.#once(kind, printLiteral(data), (name) =>
+  #constant(kind: string, data: Data, words = this.#placeName()): string {
+    return this.#once(camelCase(`${words}-${kind}`), `${kind} ${printLiteral(data)}`, (name) =>
       this.constants.push(`${printAssigned(`const ${name} = `, data)};\n`),
     );
   }
 
-  #once(kind: string, text: string, add: (name: string) => void): string {
-    const key = `${kind} ${text}`;
-    const known = this.#known.get(key);
+  #once(wanted: string, text: string, add: (name: string) => void): string {
+    const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const name = `${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
-    this.#known.set(key, name);
+    const name = this.names.take(wanted);
+    this.#known.set(text, name);
     add(name);
     return name;
+  }
+
+  /** The type, and the last words of the way into it. */
+  #placeName(): string {
+    const [type = '', ...way] = this.#place;
+    return pascalCase([type, ...way.slice(-3)].join('-'));
   }
 
   #calls(name: string): (...given: string[]) => string {
@@ -189,7 +220,9 @@ class PredicatePrinter {
     }
     if (format !== undefined) {
       this.calls.add('formatOf');
-      checks.push(`${this.#constant('format', new CallLiteral('formatOf', format))}(value)`);
+      checks.push(
+        `${this.#constant('format', new CallLiteral('formatOf', format), format)}(value)`,
+      );
     }
     return checks;
   }
@@ -237,15 +270,19 @@ class PredicatePrinter {
   }
 
   #choice(shapes: readonly Shape[], sign: '||' | '&&'): string {
-    const tests = shapes.map((shape) => this.#test(shape, 'value'));
+    const tests = shapes.map((shape, at) =>
+      this.within(sign === '||' ? `option${at + 1}` : `part${at + 1}`, () =>
+        this.#test(shape, 'value'),
+      ),
+    );
     const known = tests.filter((test) => test !== undefined);
     if (sign === '||' && known.length < tests.length) return returns(['true'], '&&');
     return returns(known.length === 0 ? ['true'] : known, sign);
   }
 
   #exactBody(shapes: readonly Shape[]): string {
-    const counts = shapes.map((shape) => {
-      const test = this.#test(shape, 'value');
+    const counts = shapes.map((shape, at) => {
+      const test = this.within(`option${at + 1}`, () => this.#test(shape, 'value'));
       if (test === undefined) return '  fitting += 1;\n';
       const flat = `  if (${test}) fitting += 1;\n`;
       return flat.length <= WIDTH + 1 ? flat : `  if (${test})\n    fitting += 1;\n`;
@@ -260,12 +297,12 @@ class PredicatePrinter {
     if (maxItems !== undefined) lines.push(unlessLength('>', maxItems));
     if (unique === true) lines.push(refuseIf(`!${this.#calls('isUnique')('value')}`));
     prefix.forEach((each, at) => {
-      const test = this.#test(each, `value[${at}]`);
+      const test = this.within(`item${at + 1}`, () => this.#test(each, `value[${at}]`));
       if (test !== undefined) {
         lines.push(refuseIf(`value.length > ${at} && ${negated(test)}`));
       }
     });
-    const test = this.#test(items, 'value[at]');
+    const test = this.within('item', () => this.#test(items, 'value[at]'));
     if (test !== undefined) {
       lines.push(`  for (let at = ${prefix.length}; at < value.length; at += 1) {\n`);
       lines.push(`${refuseIf(negated(test), '    ')}  }\n`);
@@ -307,7 +344,7 @@ class PredicatePrinter {
   }
 
   #propertyLines({ name, shape, required }: Property, local: string): readonly string[] {
-    const test = this.#test(shape, local);
+    const test = this.within(name, () => this.#test(shape, local));
     const member = this.#member(name);
     if (test === undefined) {
       return required ? [refuseIf(`${member} === undefined`)] : [];
@@ -326,7 +363,9 @@ class PredicatePrinter {
     patterns: readonly string[],
   ): readonly string[] {
     const forbidden = additional.kind === 'never';
-    const test = forbidden ? undefined : this.#test(additional, 'value[name]');
+    const test = forbidden
+      ? undefined
+      : this.within('other', () => this.#test(additional, 'value[name]'));
     if (!forbidden && test === undefined) return [];
     const described = patterns.map((pattern) => ` && !${this.#pattern(pattern)}.test(name)`);
     const judged = test === undefined ? '' : ` && ${negated(test)}`;
@@ -343,54 +382,11 @@ class PredicatePrinter {
   }
 }
 
-/** The rule of a named type: no errors for a valid value. */
-export function printRule(typeName: string): string {
-  const test = `${predicateName(typeName)}(value)`;
-  const explained = `explain${typeName}(value)`;
-  const flat = `  return ${test} ? NONE : ${explained};\n`;
-  const broken = `  return ${test}\n    ? NONE\n    : ${explained};\n`;
-  const body = flat.length <= WIDTH + 1 ? flat : broken;
-  return printFunction(
-    `export function ${ruleName(typeName)}`,
-    'value',
-    'readonly ValidationError[]',
-    body,
-  );
-}
-
-function printFunction(start: string, given: string, type: string, body: string): string {
-  const flat = `${start}(${given}: unknown): ${type} {`;
-  const head = flat.length <= WIDTH ? flat : `${start}(\n  ${given}: unknown,\n): ${type} {`;
-  return `${head}\n${body}}\n`;
-}
-
-const unlessLength = (sign: string, limit: number): string =>
-  refuseIf(`value.length ${sign} ${printNumber(limit)}`);
-
-const unlessCount = (sign: string, limit: number): string =>
-  refuseIf(`count ${sign} ${printNumber(limit)}`);
-
-/** Lines that return false when a condition is true, in the formatter's layout. */
-function refuseIf(condition: string, indent = '  '): string {
-  const flat = `${indent}if (${condition}) return false;\n`;
-  if (flat.length <= WIDTH + 1) return flat;
-  const test = `${indent}if (${condition})`;
-  const end = `\n${indent}  return false;\n`;
-  if (test.length <= WIDTH) return test + end;
-  const broken = condition.replaceAll(/ (&&|\|\|) /g, ` $1\n${indent}  `);
-  return `${indent}if (\n${indent}  ${broken}\n${indent})${end}`;
-}
-
-/** `return` of several tests, on one line if they fit. */
-function returns(tests: readonly string[], sign: '&&' | '||'): string {
-  const flat = `  return ${tests.join(` ${sign} `)};\n`;
-  if (flat.length <= WIDTH + 1) return flat;
-  if (tests.length === 1) return `  return (\n    ${tests[0]}\n  );\n`;
-  return `  return (\n    ${tests.join(` ${sign}\n    `)}\n  );\n`;
-}
-
-/** The negation of an expression of `#test`: `!` binds tighter than `===`. */
-function negated(test: string): string {
-  const isNull = ' === null';
-  return test.endsWith(isNull) ? `${test.slice(0, -isNull.length)} !== null` : `!${test}`;
+/** `TextUpTo35` for a text that only has limits of its length: very many fields have the same ones. */
+function lengthName(shape: Shape): string | undefined {
+  if (shape.kind !== 'string' || shape.pattern !== undefined || shape.format !== undefined)
+    return undefined;
+  const { minLength: least = 0, maxLength: most } = shape;
+  if (most === undefined) return `TextFrom${least}`;
+  return least > 0 ? `TextFrom${least}To${most}` : `TextUpTo${most}`;
 }

@@ -1,6 +1,7 @@
 import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
 import { branchingTypes } from './branching-circles.js';
-import { predicatesOf, printRule } from './predicates.js';
+import { predicatesOf } from './predicates.js';
+import { printRule } from './print-checks.js';
 import { CallLiteral, NameLiteral, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';

@@ -1,0 +1,63 @@
+import { printNumber } from './quote.js';
+import { ruleName } from './shape-rule.js';
+
+/** The width of a line. */
+export const WIDTH = 100;
+
+/** `isIban` checks whether a value has the type `Iban`. */
+export const predicateName = (typeName: string): string => `is${typeName}`;
+
+/** The rule of a named type: no errors for a valid value. */
+export function printRule(typeName: string): string {
+  const test = `${predicateName(typeName)}(value)`;
+  const explained = `explain${typeName}(value)`;
+  const flat = `  return ${test} ? NONE : ${explained};\n`;
+  const broken = `  return ${test}\n    ? NONE\n    : ${explained};\n`;
+  const body = flat.length <= WIDTH + 1 ? flat : broken;
+  return printFunction(
+    `export function ${ruleName(typeName)}`,
+    'value',
+    'readonly ValidationError[]',
+    body,
+  );
+}
+
+/** A function in the formatter's layout. */
+export function printFunction(start: string, given: string, type: string, body: string): string {
+  const flat = `${start}(${given}: unknown): ${type} {`;
+  const head = flat.length <= WIDTH ? flat : `${start}(\n  ${given}: unknown,\n): ${type} {`;
+  return `${head}\n${body}}\n`;
+}
+
+/** A line that refuses a list by its length. */
+export const unlessLength = (sign: string, limit: number): string =>
+  refuseIf(`value.length ${sign} ${printNumber(limit)}`);
+
+/** A line that refuses an object by the number of its members. */
+export const unlessCount = (sign: string, limit: number): string =>
+  refuseIf(`count ${sign} ${printNumber(limit)}`);
+
+/** Lines that return false when a condition is true, in the formatter's layout. */
+export function refuseIf(condition: string, indent = '  '): string {
+  const flat = `${indent}if (${condition}) return false;\n`;
+  if (flat.length <= WIDTH + 1) return flat;
+  const test = `${indent}if (${condition})`;
+  const end = `\n${indent}  return false;\n`;
+  if (test.length <= WIDTH) return test + end;
+  const broken = condition.replaceAll(/ (&&|\|\|) /g, ` $1\n${indent}  `);
+  return `${indent}if (\n${indent}  ${broken}\n${indent})${end}`;
+}
+
+/** `return` of several tests, on one line if they fit. */
+export function returns(tests: readonly string[], sign: '&&' | '||'): string {
+  const flat = `  return ${tests.join(` ${sign} `)};\n`;
+  if (flat.length <= WIDTH + 1) return flat;
+  if (tests.length === 1) return `  return (\n    ${tests[0]}\n  );\n`;
+  return `  return (\n    ${tests.join(` ${sign}\n    `)}\n  );\n`;
+}
+
+/** The negation of an expression of `#test`: `!` binds tighter than `===`. */
+export function negated(test: string): string {
+  const isNull = ' === null';
+  return test.endsWith(isNull) ? `${test.slice(0, -isNull.length)} !== null` : `!${test}`;
+}
