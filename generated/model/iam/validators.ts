@@ -41,17 +41,17 @@ export function RegistrationRequestRule(value: unknown): readonly ValidationErro
 function isRegistrationRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['redirect_uris'];
-  if (member0 === undefined || !array_dc65075d(member0)) return false;
+  if (member0 === undefined || !isRegistrationRequestRedirectUris(member0)) return false;
   const member1 = value['post_logout_redirect_uris'];
-  if (member1 !== undefined && !array_3d86e415(member1)) return false;
+  if (member1 !== undefined && !isRegistrationRequestPostLogoutRedirectUris(member1)) return false;
   const member2 = value['logo_uri'];
-  if (member2 !== undefined && !string_6c0e6b9c(member2)) return false;
+  if (member2 !== undefined && !isRegistrationRequestRedirectUrisItem(member2)) return false;
   const member3 = value['front_channel_logout_uri'];
-  if (member3 !== undefined && !string_6c0e6b9c(member3)) return false;
+  if (member3 !== undefined && !isRegistrationRequestRedirectUrisItem(member3)) return false;
   const member4 = value['back_channel_logout_uri'];
-  if (member4 !== undefined && !string_6c0e6b9c(member4)) return false;
+  if (member4 !== undefined && !isRegistrationRequestRedirectUrisItem(member4)) return false;
   const member5 = value['client_uri'];
-  if (member5 !== undefined && !string_6c0e6b9c(member5)) return false;
+  if (member5 !== undefined && !isRegistrationRequestRedirectUrisItem(member5)) return false;
   return true;
 }
 
@@ -90,9 +90,9 @@ function isRegistrationResponse(value: unknown): boolean {
   const member7 = value['logo_uri'];
   if (member7 !== undefined && !plainText(member7)) return false;
   const member8 = value['redirect_uris'];
-  if (member8 !== undefined && !array_a4be653a(member8)) return false;
+  if (member8 !== undefined && !isRegistrationResponseRedirectUris(member8)) return false;
   const member9 = value['post_logout_redirect_uris'];
-  if (member9 !== undefined && !array_a4be653a(member9)) return false;
+  if (member9 !== undefined && !isRegistrationResponseRedirectUris(member9)) return false;
   const member10 = value['front_channel_logout_uri'];
   if (member10 !== undefined && !plainText(member10)) return false;
   const member11 = value['back_channel_logout_uri'];
@@ -131,9 +131,9 @@ function isTokenRequest(value: unknown): boolean {
   const member2 = value['code'];
   if (member2 === undefined || !plainText(member2)) return false;
   const member3 = value['redirect_uri'];
-  if (member3 === undefined || !string_6c0e6b9c(member3)) return false;
+  if (member3 === undefined || !isRegistrationRequestRedirectUrisItem(member3)) return false;
   const member4 = value['grant_type'];
-  if (member4 === undefined || !enum_c50b9ddf(member4)) return false;
+  if (member4 === undefined || !isTokenRequestGrantType(member4)) return false;
   const member5 = value['code_verifier'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
@@ -162,7 +162,7 @@ function isTokenResponse(value: unknown): boolean {
   const member1 = value['expires_in'];
   if (member1 === undefined || !plainInteger(member1)) return false;
   const member2 = value['token_type'];
-  if (member2 === undefined || !enum_32fb222b(member2)) return false;
+  if (member2 === undefined || !isTokenResponseTokenType(member2)) return false;
   return true;
 }
 
@@ -171,28 +171,28 @@ const explainTokenResponse: Rule = object({
   properties: { access_token: text(), expires_in: integer(), token_type: oneOf(['Bearer']) },
 });
 
-function string_6c0e6b9c(value: unknown): boolean {
-  return plainText(value) && format_81931092(value);
+function isRegistrationRequestRedirectUrisItem(value: unknown): boolean {
+  return plainText(value) && uriFormat(value);
 }
 
-function array_dc65075d(value: unknown): boolean {
+function isRegistrationRequestRedirectUris(value: unknown): boolean {
   if (!plainList(value)) return false;
   if (value.length < 1) return false;
   for (let at = 0; at < value.length; at += 1) {
-    if (!string_6c0e6b9c(value[at])) return false;
+    if (!isRegistrationRequestRedirectUrisItem(value[at])) return false;
   }
   return true;
 }
 
-function array_3d86e415(value: unknown): boolean {
+function isRegistrationRequestPostLogoutRedirectUris(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
-    if (!string_6c0e6b9c(value[at])) return false;
+    if (!isRegistrationRequestRedirectUrisItem(value[at])) return false;
   }
   return true;
 }
 
-function array_a4be653a(value: unknown): boolean {
+function isRegistrationResponseRedirectUris(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!plainText(value[at])) return false;
@@ -200,12 +200,12 @@ function array_a4be653a(value: unknown): boolean {
   return true;
 }
 
-function enum_c50b9ddf(value: unknown): boolean {
+function isTokenRequestGrantType(value: unknown): boolean {
   return value === 'authorization_code';
 }
 
-function enum_32fb222b(value: unknown): boolean {
+function isTokenResponseTokenType(value: unknown): boolean {
   return value === 'Bearer';
 }
 
-const format_81931092 = formatOf('uri');
+const uriFormat = formatOf('uri');

@@ -25,17 +25,17 @@ function isAccount(value: unknown): boolean {
   const member1 = value['iban'];
   if (member1 !== undefined && !isIban(member1)) return false;
   const member2 = value['bban'];
-  if (member2 !== undefined && !string_0da547f6(member2)) return false;
+  if (member2 !== undefined && !isAccountBban(member2)) return false;
   const member3 = value['msisdn'];
-  if (member3 !== undefined && !string_a86a8513(member3)) return false;
+  if (member3 !== undefined && !isTextUpTo35(member3)) return false;
   const member4 = value['currency'];
   if (member4 === undefined || !isCurrency(member4)) return false;
   const member5 = value['name'];
-  if (member5 !== undefined && !string_62dbfcdc(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo70(member5)) return false;
   const member6 = value['displayName'];
-  if (member6 !== undefined && !string_62dbfcdc(member6)) return false;
+  if (member6 !== undefined && !isTextUpTo70(member6)) return false;
   const member7 = value['product'];
-  if (member7 !== undefined && !string_a86a8513(member7)) return false;
+  if (member7 !== undefined && !isTextUpTo35(member7)) return false;
   const member8 = value['cashAccountType'];
   if (member8 !== undefined && !plainText(member8)) return false;
   const member9 = value['status'];
@@ -43,15 +43,15 @@ function isAccount(value: unknown): boolean {
   const member10 = value['bic'];
   if (member10 !== undefined && !isBicfi(member10)) return false;
   const member11 = value['linkedAccounts'];
-  if (member11 !== undefined && !string_62dbfcdc(member11)) return false;
+  if (member11 !== undefined && !isTextUpTo70(member11)) return false;
   const member12 = value['usage'];
   if (member12 !== undefined && !isAccountUsage(member12)) return false;
   const member13 = value['details'];
-  if (member13 !== undefined && !string_6e38d4d0(member13)) return false;
+  if (member13 !== undefined && !isTextUpTo500(member13)) return false;
   const member14 = value['ownerName'];
-  if (member14 !== undefined && !string_3192efbc(member14)) return false;
+  if (member14 !== undefined && !isTextUpTo140(member14)) return false;
   const member15 = value['balances'];
-  if (member15 !== undefined && !array_27b4b113(member15)) return false;
+  if (member15 !== undefined && !isAccountBalances2(member15)) return false;
   const member16 = value['_links'];
   if (member16 !== undefined && !isAccountLinks(member16)) return false;
   return true;
@@ -87,19 +87,19 @@ export function AccountAccessRule(value: unknown): readonly ValidationError[] {
 function isAccountAccess(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['accounts'];
-  if (member0 !== undefined && !array_0df04274(member0)) return false;
+  if (member0 !== undefined && !isAccountAccessAccounts(member0)) return false;
   const member1 = value['balances'];
-  if (member1 !== undefined && !array_0df04274(member1)) return false;
+  if (member1 !== undefined && !isAccountAccessAccounts(member1)) return false;
   const member2 = value['transactions'];
-  if (member2 !== undefined && !array_0df04274(member2)) return false;
+  if (member2 !== undefined && !isAccountAccessAccounts(member2)) return false;
   const member3 = value['additionalInformation'];
   if (member3 !== undefined && !isAdditionalInformationAccess(member3)) return false;
   const member4 = value['availableAccounts'];
-  if (member4 !== undefined && !enum_43bc46c3(member4)) return false;
+  if (member4 !== undefined && !isAccountAccessAvailableAccounts(member4)) return false;
   const member5 = value['availableAccountsWithBalance'];
-  if (member5 !== undefined && !enum_43bc46c3(member5)) return false;
+  if (member5 !== undefined && !isAccountAccessAvailableAccounts(member5)) return false;
   const member6 = value['allPsd2'];
-  if (member6 !== undefined && !enum_43bc46c3(member6)) return false;
+  if (member6 !== undefined && !isAccountAccessAvailableAccounts(member6)) return false;
   return true;
 }
 
@@ -124,7 +124,7 @@ function isAccountBalances(value: unknown): boolean {
   const member0 = value['account'];
   if (member0 === undefined || !isAccountReference(member0)) return false;
   const member1 = value['balances'];
-  if (member1 === undefined || !array_27b4b113(member1)) return false;
+  if (member1 === undefined || !isAccountBalances2(member1)) return false;
   return true;
 }
 
@@ -183,7 +183,7 @@ export function AccountListRule(value: unknown): readonly ValidationError[] {
 function isAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['accounts'];
-  if (member0 === undefined || !array_30d63ea6(member0)) return false;
+  if (member0 === undefined || !isAccountListAccounts(member0)) return false;
   return true;
 }
 
@@ -286,9 +286,9 @@ export function AdditionalErrorRule(value: unknown): readonly ValidationError[] 
 function isAdditionalError(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['title'];
-  if (member0 !== undefined && !string_62dbfcdc(member0)) return false;
+  if (member0 !== undefined && !isTextUpTo70(member0)) return false;
   const member1 = value['detail'];
-  if (member1 !== undefined && !string_6e38d4d0(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
   const member2 = value['code'];
   if (member2 === undefined || !plainText(member2)) return false;
   return true;
@@ -306,9 +306,9 @@ export function AdditionalInformationAccessRule(value: unknown): readonly Valida
 function isAdditionalInformationAccess(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['ownerName'];
-  if (member0 !== undefined && !array_0df04274(member0)) return false;
+  if (member0 !== undefined && !isAccountAccessAccounts(member0)) return false;
   const member1 = value['trustedBeneficiaries'];
-  if (member1 !== undefined && !array_0df04274(member1)) return false;
+  if (member1 !== undefined && !isAccountAccessAccounts(member1)) return false;
   return true;
 }
 
@@ -344,13 +344,13 @@ export function AddressRule(value: unknown): readonly ValidationError[] {
 function isAddress(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['street'];
-  if (member0 !== undefined && !string_62dbfcdc(member0)) return false;
+  if (member0 !== undefined && !isTextUpTo70(member0)) return false;
   const member1 = value['buildingNumber'];
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['city'];
   if (member2 !== undefined && !plainText(member2)) return false;
   const member3 = value['country'];
-  if (member3 !== undefined && !string_e8784d4d(member3)) return false;
+  if (member3 !== undefined && !isAddressCountry(member3)) return false;
   return true;
 }
 
@@ -372,7 +372,7 @@ function isAmount(value: unknown): boolean {
   const member0 = value['currency'];
   if (member0 === undefined || !isCurrency(member0)) return false;
   const member1 = value['amount'];
-  if (member1 === undefined || !string_20a462f6(member1)) return false;
+  if (member1 === undefined || !isAmountAmount(member1)) return false;
   return true;
 }
 
@@ -395,7 +395,7 @@ function isAuthenticationObject(value: unknown): boolean {
   const member1 = value['authenticationVersion'];
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['authenticationMethodId'];
-  if (member2 === undefined || !string_a86a8513(member2)) return false;
+  if (member2 === undefined || !isTextUpTo35(member2)) return false;
   const member3 = value['name'];
   if (member3 !== undefined && !plainText(member3)) return false;
   const member4 = value['explanation'];
@@ -437,7 +437,7 @@ export function AuthorisationIdsRule(value: unknown): readonly ValidationError[]
 function isAuthorisationIds(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['authorisationIds'];
-  if (member0 === undefined || !array_a4be653a(member0)) return false;
+  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
   return true;
 }
 
@@ -533,11 +533,11 @@ function isBalance(value: unknown): boolean {
   const member2 = value['creditLimitIncluded'];
   if (member2 !== undefined && !plainFlag(member2)) return false;
   const member3 = value['referenceDate'];
-  if (member3 !== undefined && !string_62a8af40(member3)) return false;
+  if (member3 !== undefined && !isBalanceReferenceDate(member3)) return false;
   const member4 = value['lastChangeDateTime'];
-  if (member4 !== undefined && !string_6d389a5d(member4)) return false;
+  if (member4 !== undefined && !isBalanceLastChangeDateTime(member4)) return false;
   const member5 = value['lastCommittedTransaction'];
-  if (member5 !== undefined && !string_a86a8513(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo35(member5)) return false;
   return true;
 }
 
@@ -631,7 +631,7 @@ export function BbanReferenceRule(value: unknown): readonly ValidationError[] {
 function isBbanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['bban'];
-  if (member0 === undefined || !string_0da547f6(member0)) return false;
+  if (member0 === undefined || !isAccountBban(member0)) return false;
   const member1 = value['currency'];
   if (member1 !== undefined && !isCurrency(member1)) return false;
   return true;
@@ -647,7 +647,7 @@ export function BicfiRule(value: unknown): readonly ValidationError[] {
 }
 
 function isBicfi(value: unknown): boolean {
-  return plainText(value) && pattern_47e3e7b4.test(value);
+  return plainText(value) && bicfiPattern.test(value);
 }
 
 const explainBicfi: Rule = text({ pattern: '^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$' });
@@ -661,15 +661,15 @@ function isBulkPayment(value: unknown): boolean {
   const member0 = value['debtorAccount'];
   if (member0 === undefined || !isAccountReference(member0)) return false;
   const member1 = value['paymentInformationId'];
-  if (member1 !== undefined && !string_a86a8513(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
   const member2 = value['batchBookingPreferred'];
   if (member2 !== undefined && !plainFlag(member2)) return false;
   const member3 = value['requestedExecutionDate'];
-  if (member3 !== undefined && !string_62a8af40(member3)) return false;
+  if (member3 !== undefined && !isBalanceReferenceDate(member3)) return false;
   const member4 = value['requestedExecutionTime'];
-  if (member4 !== undefined && !string_6d389a5d(member4)) return false;
+  if (member4 !== undefined && !isBalanceLastChangeDateTime(member4)) return false;
   const member5 = value['payments'];
-  if (member5 === undefined || !array_ea3d5514(member5)) return false;
+  if (member5 === undefined || !isBulkPaymentPayments(member5)) return false;
   return true;
 }
 
@@ -712,7 +712,7 @@ export function CancellationIdsRule(value: unknown): readonly ValidationError[] 
 function isCancellationIds(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['cancellationIds'];
-  if (member0 === undefined || !array_a4be653a(member0)) return false;
+  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
   return true;
 }
 
@@ -792,27 +792,27 @@ function isCardAccount(value: unknown): boolean {
   const member0 = value['resourceId'];
   if (member0 !== undefined && !plainText(member0)) return false;
   const member1 = value['maskedPan'];
-  if (member1 === undefined || !string_a86a8513(member1)) return false;
+  if (member1 === undefined || !isTextUpTo35(member1)) return false;
   const member2 = value['currency'];
   if (member2 === undefined || !isCurrency(member2)) return false;
   const member3 = value['name'];
-  if (member3 !== undefined && !string_62dbfcdc(member3)) return false;
+  if (member3 !== undefined && !isTextUpTo70(member3)) return false;
   const member4 = value['displayName'];
-  if (member4 !== undefined && !string_62dbfcdc(member4)) return false;
+  if (member4 !== undefined && !isTextUpTo70(member4)) return false;
   const member5 = value['product'];
-  if (member5 !== undefined && !string_a86a8513(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo35(member5)) return false;
   const member6 = value['status'];
   if (member6 !== undefined && !plainText(member6)) return false;
   const member7 = value['usage'];
   if (member7 !== undefined && !isAccountUsage(member7)) return false;
   const member8 = value['details'];
-  if (member8 !== undefined && !string_6e38d4d0(member8)) return false;
+  if (member8 !== undefined && !isTextUpTo500(member8)) return false;
   const member9 = value['ownerName'];
-  if (member9 !== undefined && !string_3192efbc(member9)) return false;
+  if (member9 !== undefined && !isTextUpTo140(member9)) return false;
   const member10 = value['creditLimit'];
   if (member10 !== undefined && !isAmount(member10)) return false;
   const member11 = value['balances'];
-  if (member11 !== undefined && !array_27b4b113(member11)) return false;
+  if (member11 !== undefined && !isAccountBalances2(member11)) return false;
   const member12 = value['_links'];
   if (member12 !== undefined && !isAccountLinks(member12)) return false;
   return true;
@@ -846,7 +846,7 @@ function isCardAccountBalances(value: unknown): boolean {
   const member0 = value['cardAccount'];
   if (member0 !== undefined && !isAccountReference(member0)) return false;
   const member1 = value['balances'];
-  if (member1 === undefined || !array_27b4b113(member1)) return false;
+  if (member1 === undefined || !isAccountBalances2(member1)) return false;
   return true;
 }
 
@@ -878,7 +878,7 @@ export function CardAccountListRule(value: unknown): readonly ValidationError[] 
 function isCardAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['cardAccounts'];
-  if (member0 === undefined || !array_13f01479(member0)) return false;
+  if (member0 === undefined || !isCardAccountListCardAccounts(member0)) return false;
   return true;
 }
 
@@ -894,19 +894,19 @@ export function CardEntryRule(value: unknown): readonly ValidationError[] {
 function isCardEntry(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['cardTransactionId'];
-  if (member0 !== undefined && !string_a86a8513(member0)) return false;
+  if (member0 !== undefined && !isTextUpTo35(member0)) return false;
   const member1 = value['terminalId'];
-  if (member1 !== undefined && !string_a86a8513(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
   const member2 = value['transactionDate'];
-  if (member2 !== undefined && !string_62a8af40(member2)) return false;
+  if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['acceptorTransactionDateTime'];
-  if (member3 !== undefined && !string_6d389a5d(member3)) return false;
+  if (member3 !== undefined && !isBalanceLastChangeDateTime(member3)) return false;
   const member4 = value['bookingDate'];
-  if (member4 !== undefined && !string_62a8af40(member4)) return false;
+  if (member4 !== undefined && !isBalanceReferenceDate(member4)) return false;
   const member5 = value['transactionAmount'];
   if (member5 === undefined || !isAmount(member5)) return false;
   const member6 = value['currencyExchange'];
-  if (member6 !== undefined && !array_b291d89c(member6)) return false;
+  if (member6 !== undefined && !isCardEntryCurrencyExchange(member6)) return false;
   const member7 = value['originalAmount'];
   if (member7 !== undefined && !isAmount(member7)) return false;
   const member8 = value['markupFee'];
@@ -914,21 +914,21 @@ function isCardEntry(value: unknown): boolean {
   const member9 = value['markupFeePercentage'];
   if (member9 !== undefined && !plainText(member9)) return false;
   const member10 = value['cardAcceptorId'];
-  if (member10 !== undefined && !string_a86a8513(member10)) return false;
+  if (member10 !== undefined && !isTextUpTo35(member10)) return false;
   const member11 = value['cardAcceptorAddress'];
   if (member11 !== undefined && !isAddress(member11)) return false;
   const member12 = value['cardAcceptorPhone'];
-  if (member12 !== undefined && !string_bdf4735e(member12)) return false;
+  if (member12 !== undefined && !isCardEntryCardAcceptorPhone(member12)) return false;
   const member13 = value['merchantCategoryCode'];
-  if (member13 !== undefined && !string_7897063f(member13)) return false;
+  if (member13 !== undefined && !isTextFrom4To4(member13)) return false;
   const member14 = value['maskedPAN'];
-  if (member14 !== undefined && !string_a86a8513(member14)) return false;
+  if (member14 !== undefined && !isTextUpTo35(member14)) return false;
   const member15 = value['transactionDetails'];
-  if (member15 !== undefined && !string_3192efbc(member15)) return false;
+  if (member15 !== undefined && !isTextUpTo140(member15)) return false;
   const member16 = value['invoiced'];
   if (member16 !== undefined && !plainFlag(member16)) return false;
   const member17 = value['proprietaryBankTransactionCode'];
-  if (member17 !== undefined && !string_a86a8513(member17)) return false;
+  if (member17 !== undefined && !isTextUpTo35(member17)) return false;
   return true;
 }
 
@@ -1010,7 +1010,7 @@ function isCardTransactionList(value: unknown): boolean {
   const member1 = value['cardTransactions'];
   if (member1 !== undefined && !isCardTransactionReport(member1)) return false;
   const member2 = value['balances'];
-  if (member2 !== undefined && !array_27b4b113(member2)) return false;
+  if (member2 !== undefined && !isAccountBalances2(member2)) return false;
   const member3 = value['_links'];
   if (member3 !== undefined && !isDownloadLinks(member3)) return false;
   return true;
@@ -1032,9 +1032,9 @@ export function CardTransactionReportRule(value: unknown): readonly ValidationEr
 function isCardTransactionReport(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['booked'];
-  if (member0 === undefined || !array_2834f705(member0)) return false;
+  if (member0 === undefined || !isCardTransactionReportBooked(member0)) return false;
   const member1 = value['pending'];
-  if (member1 !== undefined && !array_2834f705(member1)) return false;
+  if (member1 !== undefined && !isCardTransactionReportBooked(member1)) return false;
   const member2 = value['_links'];
   if (member2 === undefined || !isCardReportLinks(member2)) return false;
   return true;
@@ -1056,15 +1056,15 @@ export function ChallengeDataRule(value: unknown): readonly ValidationError[] {
 function isChallengeData(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['image'];
-  if (member0 !== undefined && !string_0112660a(member0)) return false;
+  if (member0 !== undefined && !isChallengeDataImage(member0)) return false;
   const member1 = value['data'];
-  if (member1 !== undefined && !array_a4be653a(member1)) return false;
+  if (member1 !== undefined && !isAuthorisationIdsAuthorisationIds(member1)) return false;
   const member2 = value['imageLink'];
-  if (member2 !== undefined && !string_6c0e6b9c(member2)) return false;
+  if (member2 !== undefined && !isChallengeDataImageLink(member2)) return false;
   const member3 = value['otpMaxLength'];
   if (member3 !== undefined && !plainInteger(member3)) return false;
   const member4 = value['otpFormat'];
-  if (member4 !== undefined && !enum_4e8cdf33(member4)) return false;
+  if (member4 !== undefined && !isChallengeDataOtpFormat(member4)) return false;
   const member5 = value['additionalInformation'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
@@ -1097,7 +1097,7 @@ export function ChoosenScaMethodRule(value: unknown): readonly ValidationError[]
 }
 
 function isChoosenScaMethod(value: unknown): boolean {
-  return object_d29e7581(value) || value === null;
+  return isChoosenScaMethodOption1(value) || value === null;
 }
 
 const explainChoosenScaMethod: Rule = anyOf([
@@ -1124,13 +1124,13 @@ function isConsentContent(value: unknown): boolean {
   const member1 = value['recurringIndicator'];
   if (member1 === undefined || !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
-  if (member2 === undefined || !string_62a8af40(member2)) return false;
+  if (member2 === undefined || !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 === undefined || !isFrequencyPerDay(member3)) return false;
   const member4 = value['combinedServiceIndicator'];
   if (member4 !== undefined && !plainFlag(member4)) return false;
   const member5 = value['lastActionDate'];
-  if (member5 === undefined || !string_62a8af40(member5)) return false;
+  if (member5 === undefined || !isBalanceReferenceDate(member5)) return false;
   const member6 = value['consentId'];
   if (member6 !== undefined && !plainText(member6)) return false;
   const member7 = value['consentStatus'];
@@ -1229,7 +1229,7 @@ function isConsentRequest(value: unknown): boolean {
   const member1 = value['recurringIndicator'];
   if (member1 === undefined || !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
-  if (member2 === undefined || !string_62a8af40(member2)) return false;
+  if (member2 === undefined || !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 === undefined || !isFrequencyPerDay(member3)) return false;
   const member4 = value['combinedServiceIndicator'];
@@ -1265,7 +1265,7 @@ function isConsentResponse(value: unknown): boolean {
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
   const member5 = value['psuMessage'];
-  if (member5 !== undefined && !string_6e38d4d0(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
   const member6 = value['tppMessages'];
   if (member6 !== undefined && !isWarnings(member6)) return false;
   const member7 = value['_links'];
@@ -1323,7 +1323,7 @@ function isConsentStatusResponse(value: unknown): boolean {
   const member0 = value['consentStatus'];
   if (member0 === undefined || !isConsentStatus(member0)) return false;
   const member1 = value['psuMessage'];
-  if (member1 !== undefined && !string_6e38d4d0(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
   return true;
 }
 
@@ -1411,7 +1411,7 @@ export function CurrencyRule(value: unknown): readonly ValidationError[] {
 }
 
 function isCurrency(value: unknown): boolean {
-  return plainText(value) && pattern_87336e5b.test(value);
+  return plainText(value) && currencyPattern.test(value);
 }
 
 const explainCurrency: Rule = text({ pattern: '^[A-Z]{3}$' });
@@ -1421,7 +1421,7 @@ export function DayOfExecutionRule(value: unknown): readonly ValidationError[] {
 }
 
 function isDayOfExecution(value: unknown): boolean {
-  return plainText(value) && pattern_eb2f67cb.test(value);
+  return plainText(value) && dayOfExecutionPattern.test(value);
 }
 
 const explainDayOfExecution: Rule = text({ pattern: '^([1-9]|[12][0-9]|3[01])$' });
@@ -1460,49 +1460,51 @@ function isEntry(value: unknown): boolean {
   const member0 = value['transactionId'];
   if (member0 !== undefined && !plainText(member0)) return false;
   const member1 = value['entryReference'];
-  if (member1 !== undefined && !string_a86a8513(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
   const member2 = value['endToEndId'];
-  if (member2 !== undefined && !string_a86a8513(member2)) return false;
+  if (member2 !== undefined && !isTextUpTo35(member2)) return false;
   const member3 = value['mandateId'];
-  if (member3 !== undefined && !string_a86a8513(member3)) return false;
+  if (member3 !== undefined && !isTextUpTo35(member3)) return false;
   const member4 = value['checkId'];
-  if (member4 !== undefined && !string_a86a8513(member4)) return false;
+  if (member4 !== undefined && !isTextUpTo35(member4)) return false;
   const member5 = value['creditorId'];
-  if (member5 !== undefined && !string_a86a8513(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo35(member5)) return false;
   const member6 = value['bookingDate'];
-  if (member6 !== undefined && !string_62a8af40(member6)) return false;
+  if (member6 !== undefined && !isBalanceReferenceDate(member6)) return false;
   const member7 = value['valueDate'];
-  if (member7 !== undefined && !string_62a8af40(member7)) return false;
+  if (member7 !== undefined && !isBalanceReferenceDate(member7)) return false;
   const member8 = value['transactionAmount'];
   if (member8 === undefined || !isAmount(member8)) return false;
   const member9 = value['currencyExchange'];
-  if (member9 !== undefined && !array_b291d89c(member9)) return false;
+  if (member9 !== undefined && !isCardEntryCurrencyExchange(member9)) return false;
   const member10 = value['creditorName'];
-  if (member10 !== undefined && !string_62dbfcdc(member10)) return false;
+  if (member10 !== undefined && !isTextUpTo70(member10)) return false;
   const member11 = value['creditorAccount'];
   if (member11 !== undefined && !isAccountReference(member11)) return false;
   const member12 = value['creditorAgent'];
   if (member12 !== undefined && !isBicfi(member12)) return false;
   const member13 = value['ultimateCreditor'];
-  if (member13 !== undefined && !string_62dbfcdc(member13)) return false;
+  if (member13 !== undefined && !isTextUpTo70(member13)) return false;
   const member14 = value['debtorName'];
-  if (member14 !== undefined && !string_62dbfcdc(member14)) return false;
+  if (member14 !== undefined && !isTextUpTo70(member14)) return false;
   const member15 = value['debtorAccount'];
   if (member15 !== undefined && !isAccountReference(member15)) return false;
   const member16 = value['debtorAgent'];
   if (member16 !== undefined && !isBicfi(member16)) return false;
   const member17 = value['ultimateDebtor'];
-  if (member17 !== undefined && !string_62dbfcdc(member17)) return false;
+  if (member17 !== undefined && !isTextUpTo70(member17)) return false;
   const member18 = value['remittanceInformationUnstructured'];
-  if (member18 !== undefined && !string_3192efbc(member18)) return false;
+  if (member18 !== undefined && !isTextUpTo140(member18)) return false;
   const member19 = value['remittanceInformationUnstructuredArray'];
-  if (member19 !== undefined && !array_8637e121(member19)) return false;
+  if (member19 !== undefined && !isEntryRemittanceInformationUnstructuredArray(member19))
+    return false;
   const member20 = value['remittanceInformationStructured'];
-  if (member20 !== undefined && !string_3192efbc(member20)) return false;
+  if (member20 !== undefined && !isTextUpTo140(member20)) return false;
   const member21 = value['remittanceInformationStructuredArray'];
-  if (member21 !== undefined && !array_8637e121(member21)) return false;
+  if (member21 !== undefined && !isEntryRemittanceInformationUnstructuredArray(member21))
+    return false;
   const member22 = value['additionalInformation'];
-  if (member22 !== undefined && !string_6e38d4d0(member22)) return false;
+  if (member22 !== undefined && !isTextUpTo500(member22)) return false;
   const member23 = value['additionalInformationStructured'];
   if (member23 !== undefined && !isAdditionalInformationStructured(member23)) return false;
   const member24 = value['purposeCode'];
@@ -1510,7 +1512,7 @@ function isEntry(value: unknown): boolean {
   const member25 = value['bankTransactionCode'];
   if (member25 !== undefined && !plainText(member25)) return false;
   const member26 = value['proprietaryBankTransactionCode'];
-  if (member26 !== undefined && !string_a86a8513(member26)) return false;
+  if (member26 !== undefined && !isTextUpTo35(member26)) return false;
   const member27 = value['balanceAfterTransaction'];
   if (member27 !== undefined && !isBalance(member27)) return false;
   const member28 = value['_links'];
@@ -1598,7 +1600,7 @@ export function ErrorMessagesRule(value: unknown): readonly ValidationError[] {
 function isErrorMessages(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['tppMessages'];
-  if (member0 === undefined || !array_63fdf9f7(member0)) return false;
+  if (member0 === undefined || !isErrorMessagesTppMessages(member0)) return false;
   const member1 = value['_links'];
   if (member1 !== undefined && !isErrorLinks(member1)) return false;
   return true;
@@ -1627,7 +1629,7 @@ export function ExtendedAccountListRule(value: unknown): readonly ValidationErro
 function isExtendedAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['accounts'];
-  if (member0 !== undefined && !array_30d63ea6(member0)) return false;
+  if (member0 !== undefined && !isAccountListAccounts(member0)) return false;
   return true;
 }
 
@@ -1671,7 +1673,7 @@ export function FrequencyPerDayRule(value: unknown): readonly ValidationError[] 
 }
 
 function isFrequencyPerDay(value: unknown): boolean {
-  return integer_a137b498(value) || string_e5e3dc83(value);
+  return isFrequencyPerDayOption1(value) || isFrequencyPerDayOption2(value);
 }
 
 const explainFrequencyPerDay: Rule = anyOf([
@@ -1724,11 +1726,11 @@ export function FundsConfirmationRequestRule(value: unknown): readonly Validatio
 function isFundsConfirmationRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['cardNumber'];
-  if (member0 !== undefined && !string_a86a8513(member0)) return false;
+  if (member0 !== undefined && !isTextUpTo35(member0)) return false;
   const member1 = value['account'];
   if (member1 === undefined || !isAccountReference(member1)) return false;
   const member2 = value['payee'];
-  if (member2 !== undefined && !string_62dbfcdc(member2)) return false;
+  if (member2 !== undefined && !isTextUpTo70(member2)) return false;
   const member3 = value['instructedAmount'];
   if (member3 === undefined || !isAmount(member3)) return false;
   return true;
@@ -1771,19 +1773,19 @@ function isFundsConsentContent(value: unknown): boolean {
   const member1 = value['recurringIndicator'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
-  if (member2 !== undefined && !string_62a8af40(member2)) return false;
+  if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 !== undefined && !isFrequencyPerDay(member3)) return false;
   const member4 = value['cardNumber'];
   if (member4 !== undefined && !plainText(member4)) return false;
   const member5 = value['cardExpiryDate'];
-  if (member5 !== undefined && !string_62a8af40(member5)) return false;
+  if (member5 !== undefined && !isBalanceReferenceDate(member5)) return false;
   const member6 = value['cardInformation'];
   if (member6 !== undefined && !plainText(member6)) return false;
   const member7 = value['registrationInformation'];
   if (member7 !== undefined && !plainText(member7)) return false;
   const member8 = value['lastActionDate'];
-  if (member8 !== undefined && !string_62a8af40(member8)) return false;
+  if (member8 !== undefined && !isBalanceReferenceDate(member8)) return false;
   const member9 = value['consentId'];
   if (member9 !== undefined && !plainText(member9)) return false;
   const member10 = value['consentStatus'];
@@ -1822,17 +1824,17 @@ function isFundsConsentRequest(value: unknown): boolean {
   const member1 = value['recurringIndicator'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
-  if (member2 !== undefined && !string_62a8af40(member2)) return false;
+  if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 !== undefined && !isFrequencyPerDay(member3)) return false;
   const member4 = value['cardNumber'];
-  if (member4 !== undefined && !string_a86a8513(member4)) return false;
+  if (member4 !== undefined && !isTextUpTo35(member4)) return false;
   const member5 = value['cardExpiryDate'];
-  if (member5 !== undefined && !string_62a8af40(member5)) return false;
+  if (member5 !== undefined && !isBalanceReferenceDate(member5)) return false;
   const member6 = value['cardInformation'];
-  if (member6 !== undefined && !string_3192efbc(member6)) return false;
+  if (member6 !== undefined && !isTextUpTo140(member6)) return false;
   const member7 = value['registrationInformation'];
-  if (member7 !== undefined && !string_3192efbc(member7)) return false;
+  if (member7 !== undefined && !isTextUpTo140(member7)) return false;
   return true;
 }
 
@@ -1867,7 +1869,7 @@ function isFundsConsentResponse(value: unknown): boolean {
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
   const member5 = value['psuMessage'];
-  if (member5 !== undefined && !string_6e38d4d0(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
   const member6 = value['tppMessages'];
   if (member6 !== undefined && !isWarnings(member6)) return false;
   const member7 = value['_links'];
@@ -1923,7 +1925,7 @@ function isFundsConsentStatusResponse(value: unknown): boolean {
   const member0 = value['consentStatus'];
   if (member0 === undefined || !isFundsConsentStatus(member0)) return false;
   const member1 = value['psuMessage'];
-  if (member1 !== undefined && !string_6e38d4d0(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
   return true;
 }
 
@@ -1939,7 +1941,7 @@ export function HrefRule(value: unknown): readonly ValidationError[] {
 function isHref(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['href'];
-  if (member0 === undefined || !string_fa62b0a9(member0)) return false;
+  if (member0 === undefined || !isHrefHref(member0)) return false;
   return true;
 }
 
@@ -1953,7 +1955,7 @@ export function IbanRule(value: unknown): readonly ValidationError[] {
 }
 
 function isIban(value: unknown): boolean {
-  return plainText(value) && pattern_09075ea9.test(value);
+  return plainText(value) && ibanPattern.test(value);
 }
 
 const explainIban: Rule = text({ pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' });
@@ -1981,7 +1983,7 @@ export function IpAddressRule(value: unknown): readonly ValidationError[] {
 }
 
 function isIpAddress(value: unknown): boolean {
-  return plainText(value) && pattern_4e99cccf.test(value);
+  return plainText(value) && ipAddressPattern.test(value);
 }
 
 const explainIpAddress: Rule = text({ pattern: '^[0-9A-Fa-f:.]{2,45}$' });
@@ -1993,7 +1995,7 @@ export function MaskedPanReferenceRule(value: unknown): readonly ValidationError
 function isMaskedPanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['maskedPan'];
-  if (member0 === undefined || !string_a86a8513(member0)) return false;
+  if (member0 === undefined || !isTextUpTo35(member0)) return false;
   const member1 = value['currency'];
   if (member1 !== undefined && !isCurrency(member1)) return false;
   return true;
@@ -2011,7 +2013,7 @@ export function MsisdnReferenceRule(value: unknown): readonly ValidationError[] 
 function isMsisdnReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['msisdn'];
-  if (member0 === undefined || !string_a86a8513(member0)) return false;
+  if (member0 === undefined || !isTextUpTo35(member0)) return false;
   const member1 = value['currency'];
   if (member1 !== undefined && !isCurrency(member1)) return false;
   return true;
@@ -2039,7 +2041,7 @@ export function PanReferenceRule(value: unknown): readonly ValidationError[] {
 function isPanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['pan'];
-  if (member0 === undefined || !string_a86a8513(member0)) return false;
+  if (member0 === undefined || !isTextUpTo35(member0)) return false;
   const member1 = value['currency'];
   if (member1 !== undefined && !isCurrency(member1)) return false;
   return true;
@@ -2057,39 +2059,40 @@ export function PaymentBlockRule(value: unknown): readonly ValidationError[] {
 function isPaymentBlock(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['endToEndIdentification'];
-  if (member0 !== undefined && !string_a86a8513(member0)) return false;
+  if (member0 !== undefined && !isTextUpTo35(member0)) return false;
   const member1 = value['instructionIdentification'];
-  if (member1 !== undefined && !string_a86a8513(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
   const member2 = value['instructedAmount'];
   if (member2 === undefined || !isAmount(member2)) return false;
   const member3 = value['debtorName'];
-  if (member3 !== undefined && !string_62dbfcdc(member3)) return false;
+  if (member3 !== undefined && !isTextUpTo70(member3)) return false;
   const member4 = value['ultimateDebtor'];
-  if (member4 !== undefined && !string_62dbfcdc(member4)) return false;
+  if (member4 !== undefined && !isTextUpTo70(member4)) return false;
   const member5 = value['creditorAccount'];
   if (member5 === undefined || !isAccountReference(member5)) return false;
   const member6 = value['creditorAgent'];
   if (member6 !== undefined && !isBicfi(member6)) return false;
   const member7 = value['creditorAgentName'];
-  if (member7 !== undefined && !string_62dbfcdc(member7)) return false;
+  if (member7 !== undefined && !isTextUpTo70(member7)) return false;
   const member8 = value['creditorName'];
-  if (member8 === undefined || !string_62dbfcdc(member8)) return false;
+  if (member8 === undefined || !isTextUpTo70(member8)) return false;
   const member9 = value['creditorAddress'];
   if (member9 !== undefined && !isAddress(member9)) return false;
   const member10 = value['creditorId'];
-  if (member10 !== undefined && !string_a86a8513(member10)) return false;
+  if (member10 !== undefined && !isTextUpTo35(member10)) return false;
   const member11 = value['ultimateCreditor'];
-  if (member11 !== undefined && !string_62dbfcdc(member11)) return false;
+  if (member11 !== undefined && !isTextUpTo70(member11)) return false;
   const member12 = value['purposeCode'];
   if (member12 !== undefined && !isPurposeCode(member12)) return false;
   const member13 = value['chargeBearer'];
   if (member13 !== undefined && !isChargeBearer(member13)) return false;
   const member14 = value['remittanceInformationUnstructured'];
-  if (member14 !== undefined && !string_3192efbc(member14)) return false;
+  if (member14 !== undefined && !isTextUpTo140(member14)) return false;
   const member15 = value['remittanceInformationStructured'];
-  if (member15 !== undefined && !string_3192efbc(member15)) return false;
+  if (member15 !== undefined && !isTextUpTo140(member15)) return false;
   const member16 = value['remittanceInformationStructuredArray'];
-  if (member16 !== undefined && !array_8637e121(member16)) return false;
+  if (member16 !== undefined && !isEntryRemittanceInformationUnstructuredArray(member16))
+    return false;
   return true;
 }
 
@@ -2224,7 +2227,7 @@ function isPaymentInitiationResponse(value: unknown): boolean {
   const member9 = value['challengeData'];
   if (member9 !== undefined && !isChallengeData(member9)) return false;
   const member10 = value['psuMessage'];
-  if (member10 !== undefined && !string_6e38d4d0(member10)) return false;
+  if (member10 !== undefined && !isTextUpTo500(member10)) return false;
   const member11 = value['tppMessages'];
   if (member11 !== undefined && !isWarnings(member11)) return false;
   const member12 = value['_links'];
@@ -2331,7 +2334,7 @@ function isPaymentStatusResponse(value: unknown): boolean {
   const member1 = value['fundsAvailable'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   const member2 = value['psuMessage'];
-  if (member2 !== undefined && !string_6e38d4d0(member2)) return false;
+  if (member2 !== undefined && !isTextUpTo500(member2)) return false;
   return true;
 }
 
@@ -2406,15 +2409,15 @@ export function ProblemRule(value: unknown): readonly ValidationError[] {
 function isProblem(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['type'];
-  if (member0 === undefined || !string_c75e0cf1(member0)) return false;
+  if (member0 === undefined || !isProblemType(member0)) return false;
   const member1 = value['title'];
-  if (member1 !== undefined && !string_62dbfcdc(member1)) return false;
+  if (member1 !== undefined && !isTextUpTo70(member1)) return false;
   const member2 = value['detail'];
-  if (member2 !== undefined && !string_6e38d4d0(member2)) return false;
+  if (member2 !== undefined && !isTextUpTo500(member2)) return false;
   const member3 = value['code'];
   if (member3 === undefined || !plainText(member3)) return false;
   const member4 = value['additionalErrors'];
-  if (member4 !== undefined && !array_90cb4e87(member4)) return false;
+  if (member4 !== undefined && !isProblemAdditionalErrors(member4)) return false;
   const member5 = value['_links'];
   if (member5 !== undefined && !isErrorLinks(member5)) return false;
   return true;
@@ -2439,11 +2442,11 @@ export function PsuDataRule(value: unknown): readonly ValidationError[] {
 function isPsuData(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['password'];
-  if (member0 !== undefined && !string_c9e8508a(member0)) return false;
+  if (member0 !== undefined && !isPsuDataPassword(member0)) return false;
   const member1 = value['encryptedPassword'];
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['additionalPassword'];
-  if (member2 !== undefined && !string_c9e8508a(member2)) return false;
+  if (member2 !== undefined && !isPsuDataPassword(member2)) return false;
   const member3 = value['additionalEncryptedPassword'];
   if (member3 !== undefined && !plainText(member3)) return false;
   return true;
@@ -2496,7 +2499,7 @@ function isReportExchangeRate(value: unknown): boolean {
   const member3 = value['targetCurrency'];
   if (member3 === undefined || !isCurrency(member3)) return false;
   const member4 = value['quotationDate'];
-  if (member4 === undefined || !string_62a8af40(member4)) return false;
+  if (member4 === undefined || !isBalanceReferenceDate(member4)) return false;
   const member5 = value['contractIdentification'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
@@ -2519,7 +2522,7 @@ export function ScaMethodsRule(value: unknown): readonly ValidationError[] {
 }
 
 function isScaMethods(value: unknown): boolean {
-  return array_c454dcb6(value) || value === null;
+  return isScaMethodsOption1(value) || value === null;
 }
 
 const explainScaMethods: Rule = anyOf([list({ items: AuthenticationObjectRule }), nil]);
@@ -2641,7 +2644,7 @@ export function SelectPsuAuthenticationMethodRule(value: unknown): readonly Vali
 function isSelectPsuAuthenticationMethod(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['authenticationMethodId'];
-  if (member0 === undefined || !string_a86a8513(member0)) return false;
+  if (member0 === undefined || !isTextUpTo35(member0)) return false;
   return true;
 }
 
@@ -2657,7 +2660,7 @@ export function SigningBasketContentRule(value: unknown): readonly ValidationErr
 function isSigningBasketContent(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['payments'];
-  if (member0 === undefined || !array_a4be653a(member0)) return false;
+  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
   const member1 = value['transactionStatus'];
   if (member1 === undefined || !isBasketTransactionStatus(member1)) return false;
   const member2 = value['_links'];
@@ -2681,7 +2684,7 @@ export function SigningBasketRequestRule(value: unknown): readonly ValidationErr
 function isSigningBasketRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['paymentIds'];
-  if (member0 === undefined || !array_9ee4cc06(member0)) return false;
+  if (member0 === undefined || !isSigningBasketRequestPaymentIds(member0)) return false;
   return true;
 }
 
@@ -2707,7 +2710,7 @@ function isSigningBasketResponse(value: unknown): boolean {
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
   const member5 = value['psuMessage'];
-  if (member5 !== undefined && !string_6e38d4d0(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
   const member6 = value['tppMessages'];
   if (member6 !== undefined && !isWarnings(member6)) return false;
   const member7 = value['_links'];
@@ -2734,7 +2737,7 @@ export function SinglePaymentRule(value: unknown): readonly ValidationError[] {
 }
 
 function isSinglePayment(value: unknown): boolean {
-  return isPaymentBlock(value) && object_1e20c085(value);
+  return isPaymentBlock(value) && isSinglePaymentPart2(value);
 }
 
 const explainSinglePayment: Rule = allOf([
@@ -2766,9 +2769,9 @@ export function StandingOrderRule(value: unknown): readonly ValidationError[] {
 function isStandingOrder(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['startDate'];
-  if (member0 === undefined || !string_62a8af40(member0)) return false;
+  if (member0 === undefined || !isBalanceReferenceDate(member0)) return false;
   const member1 = value['endDate'];
-  if (member1 !== undefined && !string_62a8af40(member1)) return false;
+  if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
   const member2 = value['frequency'];
   if (member2 === undefined || !isFrequencyCode(member2)) return false;
   const member3 = value['executionRule'];
@@ -2796,9 +2799,9 @@ export function StandingOrderDetailsRule(value: unknown): readonly ValidationErr
 function isStandingOrderDetails(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['startDate'];
-  if (member0 === undefined || !string_62a8af40(member0)) return false;
+  if (member0 === undefined || !isBalanceReferenceDate(member0)) return false;
   const member1 = value['endDate'];
-  if (member1 !== undefined && !string_62a8af40(member1)) return false;
+  if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
   const member2 = value['frequency'];
   if (member2 === undefined || !isFrequencyCode(member2)) return false;
   const member3 = value['executionRule'];
@@ -2806,7 +2809,7 @@ function isStandingOrderDetails(value: unknown): boolean {
   const member4 = value['dayOfExecution'];
   if (member4 !== undefined && !isDayOfExecution(member4)) return false;
   const member5 = value['monthsOfExecution'];
-  if (member5 !== undefined && !array_37b7dea5(member5)) return false;
+  if (member5 !== undefined && !isStandingOrderDetailsMonthsOfExecution(member5)) return false;
   const member6 = value['withinAMonthFlag'];
   if (member6 !== undefined && !plainFlag(member6)) return false;
   const member7 = value['multiplicator'];
@@ -2872,7 +2875,7 @@ function isStartAuthorisationResponse(value: unknown): boolean {
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
   const member5 = value['psuMessage'];
-  if (member5 !== undefined && !string_6e38d4d0(member5)) return false;
+  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
   const member6 = value['_links'];
   if (member6 === undefined || !isAuthorisationLinks(member6)) return false;
   return true;
@@ -2908,13 +2911,13 @@ export function TppMessageRule(value: unknown): readonly ValidationError[] {
 function isTppMessage(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['category'];
-  if (member0 === undefined || !enum_2d3158ce(member0)) return false;
+  if (member0 === undefined || !isTppMessageCategory(member0)) return false;
   const member1 = value['code'];
   if (member1 === undefined || !plainText(member1)) return false;
   const member2 = value['path'];
   if (member2 !== undefined && !plainText(member2)) return false;
   const member3 = value['text'];
-  if (member3 !== undefined && !string_6e38d4d0(member3)) return false;
+  if (member3 !== undefined && !isTextUpTo500(member3)) return false;
   return true;
 }
 
@@ -2971,7 +2974,7 @@ function isTransactionList(value: unknown): boolean {
   const member1 = value['transactions'];
   if (member1 === undefined || !isTransactionReport(member1)) return false;
   const member2 = value['balances'];
-  if (member2 !== undefined && !array_27b4b113(member2)) return false;
+  if (member2 !== undefined && !isAccountBalances2(member2)) return false;
   const member3 = value['_links'];
   if (member3 !== undefined && !isDownloadLinks(member3)) return false;
   return true;
@@ -2994,11 +2997,11 @@ export function TransactionReportRule(value: unknown): readonly ValidationError[
 function isTransactionReport(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['booked'];
-  if (member0 !== undefined && !array_e216a432(member0)) return false;
+  if (member0 !== undefined && !isTransactionReportBooked(member0)) return false;
   const member1 = value['pending'];
-  if (member1 !== undefined && !array_e216a432(member1)) return false;
+  if (member1 !== undefined && !isTransactionReportBooked(member1)) return false;
   const member2 = value['information'];
-  if (member2 !== undefined && !array_e216a432(member2)) return false;
+  if (member2 !== undefined && !isTransactionReportBooked(member2)) return false;
   const member3 = value['_links'];
   if (member3 === undefined || !isAccountReportLinks(member3)) return false;
   return true;
@@ -3104,7 +3107,7 @@ function isUpdateAuthorisationResponse(value: unknown): boolean {
   const member9 = value['challengeData'];
   if (member9 !== undefined && !isChallengeData(member9)) return false;
   const member10 = value['psuMessage'];
-  if (member10 !== undefined && !string_6e38d4d0(member10)) return false;
+  if (member10 !== undefined && !isTextUpTo500(member10)) return false;
   const member11 = value['_links'];
   if (member11 !== undefined && !isAuthorisationLinks(member11)) return false;
   return true;
@@ -3158,27 +3161,27 @@ function isWarnings(value: unknown): boolean {
 
 const explainWarnings: Rule = list({ items: TppMessageRule });
 
-function string_0da547f6(value: unknown): boolean {
-  return plainText(value) && pattern_c6babba0.test(value);
+function isAccountBban(value: unknown): boolean {
+  return plainText(value) && accountBbanPattern.test(value);
 }
 
-function string_a86a8513(value: unknown): boolean {
+function isTextUpTo35(value: unknown): boolean {
   return plainText(value) && atMost(value, 35);
 }
 
-function string_62dbfcdc(value: unknown): boolean {
+function isTextUpTo70(value: unknown): boolean {
   return plainText(value) && atMost(value, 70);
 }
 
-function string_6e38d4d0(value: unknown): boolean {
+function isTextUpTo500(value: unknown): boolean {
   return plainText(value) && atMost(value, 500);
 }
 
-function string_3192efbc(value: unknown): boolean {
+function isTextUpTo140(value: unknown): boolean {
   return plainText(value) && atMost(value, 140);
 }
 
-function array_27b4b113(value: unknown): boolean {
+function isAccountBalances2(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isBalance(value[at])) return false;
@@ -3186,7 +3189,7 @@ function array_27b4b113(value: unknown): boolean {
   return true;
 }
 
-function array_0df04274(value: unknown): boolean {
+function isAccountAccessAccounts(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isAccountReference(value[at])) return false;
@@ -3194,12 +3197,12 @@ function array_0df04274(value: unknown): boolean {
   return true;
 }
 
-function enum_43bc46c3(value: unknown): boolean {
+function isAccountAccessAvailableAccounts(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'allAccounts' || value === 'allAccountsWithOwnerName';
 }
 
-function array_30d63ea6(value: unknown): boolean {
+function isAccountListAccounts(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isAccount(value[at])) return false;
@@ -3207,15 +3210,15 @@ function array_30d63ea6(value: unknown): boolean {
   return true;
 }
 
-function string_e8784d4d(value: unknown): boolean {
-  return plainText(value) && pattern_0e2f8902.test(value);
+function isAddressCountry(value: unknown): boolean {
+  return plainText(value) && addressCountryPattern.test(value);
 }
 
-function string_20a462f6(value: unknown): boolean {
-  return plainText(value) && pattern_96bc41f0.test(value);
+function isAmountAmount(value: unknown): boolean {
+  return plainText(value) && amountAmountPattern.test(value);
 }
 
-function array_a4be653a(value: unknown): boolean {
+function isAuthorisationIdsAuthorisationIds(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!plainText(value[at])) return false;
@@ -3223,15 +3226,15 @@ function array_a4be653a(value: unknown): boolean {
   return true;
 }
 
-function string_62a8af40(value: unknown): boolean {
-  return plainText(value) && format_33ecd84c(value);
+function isBalanceReferenceDate(value: unknown): boolean {
+  return plainText(value) && dateFormat(value);
 }
 
-function string_6d389a5d(value: unknown): boolean {
-  return plainText(value) && format_6bb39614(value);
+function isBalanceLastChangeDateTime(value: unknown): boolean {
+  return plainText(value) && dateTimeFormat(value);
 }
 
-function array_ea3d5514(value: unknown): boolean {
+function isBulkPaymentPayments(value: unknown): boolean {
   if (!plainList(value)) return false;
   if (value.length < 1) return false;
   for (let at = 0; at < value.length; at += 1) {
@@ -3240,7 +3243,7 @@ function array_ea3d5514(value: unknown): boolean {
   return true;
 }
 
-function array_13f01479(value: unknown): boolean {
+function isCardAccountListCardAccounts(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isCardAccount(value[at])) return false;
@@ -3248,7 +3251,7 @@ function array_13f01479(value: unknown): boolean {
   return true;
 }
 
-function array_b291d89c(value: unknown): boolean {
+function isCardEntryCurrencyExchange(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isReportExchangeRate(value[at])) return false;
@@ -3256,15 +3259,15 @@ function array_b291d89c(value: unknown): boolean {
   return true;
 }
 
-function string_bdf4735e(value: unknown): boolean {
-  return plainText(value) && pattern_70d021a7.test(value);
+function isCardEntryCardAcceptorPhone(value: unknown): boolean {
+  return plainText(value) && cardEntryCardAcceptorPhonePattern.test(value);
 }
 
-function string_7897063f(value: unknown): boolean {
+function isTextFrom4To4(value: unknown): boolean {
   return plainText(value) && atLeast(value, 4) && atMost(value, 4);
 }
 
-function array_2834f705(value: unknown): boolean {
+function isCardTransactionReportBooked(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isCardEntry(value[at])) return false;
@@ -3272,27 +3275,27 @@ function array_2834f705(value: unknown): boolean {
   return true;
 }
 
-function string_0112660a(value: unknown): boolean {
-  return plainText(value) && format_97a22f29(value);
+function isChallengeDataImage(value: unknown): boolean {
+  return plainText(value) && byteFormat(value);
 }
 
-function string_6c0e6b9c(value: unknown): boolean {
-  return plainText(value) && format_81931092(value);
+function isChallengeDataImageLink(value: unknown): boolean {
+  return plainText(value) && uriFormat(value);
 }
 
-function enum_4e8cdf33(value: unknown): boolean {
+function isChallengeDataOtpFormat(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'characters' || value === 'integer';
 }
 
-function object_d29e7581(value: unknown): boolean {
+function isChoosenScaMethodOption1(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['authenticationType'];
   if (member0 !== undefined && !plainText(member0)) return false;
   const member1 = value['authenticationVersion'];
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['authenticationMethodId'];
-  if (member2 !== undefined && !string_a86a8513(member2)) return false;
+  if (member2 !== undefined && !isTextUpTo35(member2)) return false;
   const member3 = value['name'];
   if (member3 !== undefined && !plainText(member3)) return false;
   const member4 = value['explanation'];
@@ -3300,15 +3303,15 @@ function object_d29e7581(value: unknown): boolean {
   return true;
 }
 
-function array_8637e121(value: unknown): boolean {
+function isEntryRemittanceInformationUnstructuredArray(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
-    if (!string_3192efbc(value[at])) return false;
+    if (!isTextUpTo140(value[at])) return false;
   }
   return true;
 }
 
-function array_63fdf9f7(value: unknown): boolean {
+function isErrorMessagesTppMessages(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isTppMessage(value[at])) return false;
@@ -3316,23 +3319,23 @@ function array_63fdf9f7(value: unknown): boolean {
   return true;
 }
 
-function integer_a137b498(value: unknown): boolean {
+function isFrequencyPerDayOption1(value: unknown): boolean {
   return plainInteger(value) && value >= 1;
 }
 
-function string_e5e3dc83(value: unknown): boolean {
-  return plainText(value) && pattern_f5ff0913.test(value);
+function isFrequencyPerDayOption2(value: unknown): boolean {
+  return plainText(value) && frequencyPerDayOption2Pattern.test(value);
 }
 
-function string_fa62b0a9(value: unknown): boolean {
-  return plainText(value) && format_45becf8a(value);
+function isHrefHref(value: unknown): boolean {
+  return plainText(value) && uriReferenceFormat(value);
 }
 
-function string_c75e0cf1(value: unknown): boolean {
-  return plainText(value) && atMost(value, 70) && format_45becf8a(value);
+function isProblemType(value: unknown): boolean {
+  return plainText(value) && atMost(value, 70) && uriReferenceFormat(value);
 }
 
-function array_90cb4e87(value: unknown): boolean {
+function isProblemAdditionalErrors(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isAdditionalError(value[at])) return false;
@@ -3340,11 +3343,11 @@ function array_90cb4e87(value: unknown): boolean {
   return true;
 }
 
-function string_c9e8508a(value: unknown): boolean {
-  return plainText(value) && format_67f91a5b(value);
+function isPsuDataPassword(value: unknown): boolean {
+  return plainText(value) && passwordFormat(value);
 }
 
-function array_c454dcb6(value: unknown): boolean {
+function isScaMethodsOption1(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isAuthenticationObject(value[at])) return false;
@@ -3352,7 +3355,7 @@ function array_c454dcb6(value: unknown): boolean {
   return true;
 }
 
-function array_9ee4cc06(value: unknown): boolean {
+function isSigningBasketRequestPaymentIds(value: unknown): boolean {
   if (!plainList(value)) return false;
   if (value.length < 1) return false;
   for (let at = 0; at < value.length; at += 1) {
@@ -3361,37 +3364,37 @@ function array_9ee4cc06(value: unknown): boolean {
   return true;
 }
 
-function object_1e20c085(value: unknown): boolean {
+function isSinglePaymentPart2(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['debtorAccount'];
   if (member0 === undefined || !isAccountReference(member0)) return false;
   const member1 = value['requestedExecutionDate'];
-  if (member1 !== undefined && !string_62a8af40(member1)) return false;
+  if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
   const member2 = value['requestedExecutionTime'];
-  if (member2 !== undefined && !string_6d389a5d(member2)) return false;
+  if (member2 !== undefined && !isBalanceLastChangeDateTime(member2)) return false;
   return true;
 }
 
-function string_efd67ffd(value: unknown): boolean {
-  return plainText(value) && pattern_70d18286.test(value);
+function isStandingOrderDetailsMonthsOfExecutionItem(value: unknown): boolean {
+  return plainText(value) && standingOrderDetailsMonthsOfExecutionItemPattern.test(value);
 }
 
-function array_37b7dea5(value: unknown): boolean {
+function isStandingOrderDetailsMonthsOfExecution(value: unknown): boolean {
   if (!plainList(value)) return false;
   if (value.length > 11) return false;
   if (!isUnique(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
-    if (!string_efd67ffd(value[at])) return false;
+    if (!isStandingOrderDetailsMonthsOfExecutionItem(value[at])) return false;
   }
   return true;
 }
 
-function enum_2d3158ce(value: unknown): boolean {
+function isTppMessageCategory(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'ERROR' || value === 'WARNING';
 }
 
-function array_e216a432(value: unknown): boolean {
+function isTransactionReportBooked(value: unknown): boolean {
   if (!plainList(value)) return false;
   for (let at = 0; at < value.length; at += 1) {
     if (!isEntry(value[at])) return false;
@@ -3399,36 +3402,36 @@ function array_e216a432(value: unknown): boolean {
   return true;
 }
 
-const pattern_c6babba0 = expression('^[a-zA-Z0-9]{1,30}$');
+const accountBbanPattern = expression('^[a-zA-Z0-9]{1,30}$');
 
-const pattern_0e2f8902 = expression('^[A-Z]{2}$');
+const addressCountryPattern = expression('^[A-Z]{2}$');
 
-const pattern_96bc41f0 = expression('^-?[0-9]{1,14}(\\.[0-9]{1,3})?$');
+const amountAmountPattern = expression('^-?[0-9]{1,14}(\\.[0-9]{1,3})?$');
 
-const format_33ecd84c = formatOf('date');
+const dateFormat = formatOf('date');
 
-const format_6bb39614 = formatOf('date-time');
+const dateTimeFormat = formatOf('date-time');
 
-const pattern_47e3e7b4 = expression('^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$');
+const bicfiPattern = expression('^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$');
 
-const pattern_70d021a7 = expression('^\\+[0-9]{1,3}-[0-9()+-]{1,30}$');
+const cardEntryCardAcceptorPhonePattern = expression('^\\+[0-9]{1,3}-[0-9()+-]{1,30}$');
 
-const format_97a22f29 = formatOf('byte');
+const byteFormat = formatOf('byte');
 
-const format_81931092 = formatOf('uri');
+const uriFormat = formatOf('uri');
 
-const pattern_87336e5b = expression('^[A-Z]{3}$');
+const currencyPattern = expression('^[A-Z]{3}$');
 
-const pattern_eb2f67cb = expression('^([1-9]|[12][0-9]|3[01])$');
+const dayOfExecutionPattern = expression('^([1-9]|[12][0-9]|3[01])$');
 
-const pattern_f5ff0913 = expression('^0*[1-9][0-9]*$');
+const frequencyPerDayOption2Pattern = expression('^0*[1-9][0-9]*$');
 
-const format_45becf8a = formatOf('uri-reference');
+const uriReferenceFormat = formatOf('uri-reference');
 
-const pattern_09075ea9 = expression('^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$');
+const ibanPattern = expression('^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$');
 
-const pattern_4e99cccf = expression('^[0-9A-Fa-f:.]{2,45}$');
+const ipAddressPattern = expression('^[0-9A-Fa-f:.]{2,45}$');
 
-const format_67f91a5b = formatOf('password');
+const passwordFormat = formatOf('password');
 
-const pattern_70d18286 = expression('^([1-9]|1[0-2])$');
+const standingOrderDetailsMonthsOfExecutionItemPattern = expression('^([1-9]|1[0-2])$');
