@@ -63,8 +63,9 @@ export class AnswerBuilder {
     const shared = ref?.split('/').at(-1);
     const several = ref !== undefined && (this.#statuses.get(ref)?.size ?? 0) > 1;
     const wanted = shared === undefined || several ? `${shared ?? typeName}-${status}` : shared;
+    const name = pascalCase(wanted);
     const answer: Answer = {
-      name: this.pool.take(pascalCase(wanted)),
+      name: this.pool.take(name, `${name}Response`),
       status: pattern,
       headers: this.#headers(value),
       media: buildMedia(this.shapes, objectAt(value, 'content'), view),

@@ -105,7 +105,7 @@ function nameTags(
     if (names.has(tag)) continue;
     const stem = pascalCase(tag);
     const same = stem.toLowerCase() === typeName.toLowerCase();
-    names.set(tag, pool.takeStem(same ? `${stem}Tag` : stem, ['Handlers']));
+    names.set(tag, pool.takeStem(same ? [`${stem}Tag`] : [stem, `${stem}Tag`], ['Handlers']));
   }
   return names;
 }

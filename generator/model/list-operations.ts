@@ -24,9 +24,10 @@ export function listOperations(root: JsonObject, pool: NamePool): readonly RawOp
     path.startsWith('x-')
       ? []
       : operationsOf(root, raw).map(({ method, item, operation }): RawOperation => {
-          const own = stringAt(operation, 'operationId') ?? `${method}${pascalCase(path)}`;
-          const id = ids.take(methodName(own));
-          const typeName = pool.takeStem(pascalCase(id), ENDINGS);
+          const place = `${method}${pascalCase(path)}`;
+          const own = stringAt(operation, 'operationId') ?? place;
+          const id = ids.take(methodName(own), place);
+          const typeName = pool.takeStem([pascalCase(id), pascalCase(place)], ENDINGS);
           const upper = method.toUpperCase();
           return { id, typeName, method: upper, path, item, operation, reversed: false };
         }),
@@ -47,7 +48,7 @@ export function listHooks(
       if (own !== undefined && seen.has(operation)) return [];
       seen.add(operation);
       const id = ids.take(methodName(own ?? (index === 0 ? stem : `${stem}-${method}`)));
-      const typeName = pool.takeStem(pascalCase(id), ENDINGS);
+      const typeName = pool.takeStem([pascalCase(id)], ENDINGS);
       const upper = method.toUpperCase();
       return [{ id, typeName, method: upper, path, item, operation, reversed: true }];
     });

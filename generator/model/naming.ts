@@ -1,12 +1,11 @@
 import { SETTLED_LETTERS } from './settled-letters.js';
 
-/** Names that a generated type must not have: TypeScript or our files use them. */
+/** Names that a generated type must not have: our files use them for something else. */
 const RESERVED_TYPES = new Set(
-  `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
-   Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
-   StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus OtherStatus RequestContext Call CallOptions
-   ClientOptions Received Streamed ServerSpec PluginOptions OperationSpec AnswerSpec ParameterSpec
-   ClientOperation FastifyPluginAsync`.split(/\s+/),
+  `Any Array Exclude Never Null Number Omit Partial Pick Promise Readonly ReadonlyArray Record Required String Uint8Array
+   Undefined Unknown Void StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus OtherStatus
+   RequestContext Call CallOptions ClientOptions Received Streamed ServerSpec PluginOptions OperationSpec AnswerSpec
+   ParameterSpec ClientOperation FastifyPluginAsync`.split(/\s+/),
 );
 
 /** Words that cannot be the name of a variable. */
@@ -56,7 +55,7 @@ function isIdentifier(text: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(text) && !RESERVED_WORDS.has(text);
 }
 
-/** Assigns names, each once: the second `Account` becomes `Account2`. */
+/** Assigns names, each once. */
 export class NamePool {
   readonly #taken = new Set<string>();
 
@@ -72,19 +71,21 @@ export class NamePool {
     return new NamePool([...RESERVED_WORDS, ...RESERVED_VALUES]);
   }
 
-  take(wanted: string): string {
-    let name = wanted;
-    for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${wanted}${n}`;
-    this.#taken.add(name.toLowerCase());
-    return name;
+  /**
+   * The first free one of these names. If none is free, the last one gets a number, as the second `Account`
+   * becomes `Account2`.
+   */
+  take(...wanted: readonly [string, ...string[]]): string {
+    return this.takeStem(wanted, ['']);
   }
 
-  /** A prefix for which all these suffixes are free; they are reserved together. */
-  takeStem(wanted: string, endings: readonly string[]): string {
-    const taken = (stem: string): boolean =>
-      endings.some((ending) => this.#taken.has((stem + ending).toLowerCase()));
-    let stem = wanted;
-    for (let n = 2; taken(stem); n += 1) stem = `${wanted}${n}`;
+  /** The first prefix for which all these endings are free; they are reserved together. */
+  takeStem(wanted: readonly string[], endings: readonly string[]): string {
+    const isFree = (stem: string): boolean =>
+      !endings.some((ending) => this.#taken.has((stem + ending).toLowerCase()));
+    const last = wanted.at(-1) ?? '';
+    let stem = wanted.find(isFree);
+    for (let n = 2; stem === undefined; n += 1) if (isFree(`${last}${n}`)) stem = `${last}${n}`;
     for (const ending of endings) this.#taken.add((stem + ending).toLowerCase());
     return stem;
   }

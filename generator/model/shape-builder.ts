@@ -70,9 +70,11 @@ export class ShapeBuilder {
     this.#directions = new Directions(root);
     const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
     const exact = (key: string): boolean => pascalCase(key) === key;
-    // Schemas whose name already is a type name come first, so that no other schema takes it.
-    for (const key of [...keys.filter(exact), ...keys.filter((key) => !exact(key))]) {
-      this.#names.set(`/components/schemas/${key}`, pool.take(pascalCase(key)));
+    // Schemas whose name already is a type name come first, so that no other schema takes it. The others
+    // are sorted, so that their order in the document does not matter.
+    for (const key of [...keys.filter(exact), ...keys.filter((key) => !exact(key)).sort()]) {
+      const name = pascalCase(key);
+      this.#names.set(`/components/schemas/${key}`, pool.take(name, `${name}Schema`));
     }
   }
 
@@ -144,10 +146,12 @@ export class ShapeBuilder {
     const parts = pointerParts(ref);
     const pointer = `/${parts.join('/')}`;
     const known = this.#names.get(pointer);
-    const plain = known ?? this.pool.take(pascalCase(parts.slice(-2).join('-')));
+    const [near, ...far] = [-2, -3, -4, -5].map((at) => pascalCase(parts.slice(at).join('-')));
+    const plain = known ?? this.pool.take(near ?? '', ...far);
     this.#names.set(pointer, plain);
     if (view === 'answer' || !this.#directions.differ(ref)) return plain;
-    const input = this.#names.get(`${pointer} request`) ?? this.pool.take(`${plain}Input`);
+    const input =
+      this.#names.get(`${pointer} request`) ?? this.pool.take(`${plain}Input`, `${plain}InRequest`);
     this.#names.set(`${pointer} request`, input);
     return input;
   }

@@ -33,7 +33,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
     model.tags
       .filter(({ operations }) => operations.length > 0)
       .map((tag) => {
-        const stem = pool.takeStem(camelCase(tag.name), ['Handlers']);
+        const stem = pool.takeStem([camelCase(tag.name)], ['Handlers']);
         const folder = folderName(kebabCase(stem));
         return {
           document: model.name,
