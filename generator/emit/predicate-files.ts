@@ -3,7 +3,7 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   atLeast: 'text-rule',
   atMost: 'text-rule',
   countMembers: 'predicates',
-  expression: 'text-rule',
+  expression: 'expression',
   formatOf: 'text-rule',
   isMultiple: 'number-rule',
   isUnique: 'list-rule',

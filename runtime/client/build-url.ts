@@ -14,7 +14,7 @@ export function buildUrl(baseUrl: string, operation: ClientOperation, request: A
   return query && operation.writeQuery ? url + operation.writeQuery(operation, query) : url;
 }
 
-const pieces = new Map<string, readonly string[]>();
+const pieces = /* @__PURE__ */ new Map<string, readonly string[]>();
 
 /** Literal text and parameter names, alternating; cached, since there are few paths. */
 function piecesOf(path: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { BearerSource } from './bearer.js';
+import type { TextHeaders } from './merge-headers.js';
 import type { AnswerToJudge, OutgoingRequest } from './outgoing-request.js';
 import type { RetryOptions } from './retry.js';
 import type { Seams } from './seams.js';
@@ -9,8 +10,6 @@ import type { CallHooks } from './with-hooks.js';
 
 export type { CallOptions } from './call-options.js';
 
-type Headers = Readonly<Record<string, string>>;
-
 /** Options of every caller. */
 export interface CallerOptions {
   /** Address of the service, including its path. */
@@ -18,7 +17,7 @@ export interface CallerOptions {
   /** How requests are sent: `fetch` by default, `undiciTransport({ cert, key, ca })` for mutual TLS. */
   readonly transport?: Transport;
   /** Sent with every call; headers of the call override them. */
-  readonly headers?: Headers;
+  readonly headers?: TextHeaders;
   /**
    * Timeout of a whole call in milliseconds, including its attempts, the waits between them, and reading the
    * body.
@@ -44,7 +43,7 @@ export interface ClientOptions extends CallerOptions, CallHooks {
    * const sign = makeSigner({ certificate, key }); // the seal, as PEM
    * // adds Digest, Signature and TPP-Signature-Certificate
    */
-  readonly sign?: (request: OutgoingRequest) => Headers | Promise<Headers>;
+  readonly sign?: (request: OutgoingRequest) => TextHeaders | Promise<TextHeaders>;
   /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number;
   /** No retries by default. */

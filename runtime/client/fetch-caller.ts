@@ -5,7 +5,7 @@ import type { OutgoingRequest } from './outgoing-request.js';
 import { prepareCall } from './prepare-call.js';
 import type { PreparedCall } from './prepared-call.js';
 import { readAnswer } from './read-answer.js';
-import { sendOnce } from './send-once.js';
+import { NO_BYTES, sendOnce } from './send-once.js';
 import type { Send } from './step.js';
 
 /** Calls operations: the only place from which requests are sent. */
@@ -16,7 +16,6 @@ export interface Caller {
 }
 
 const NOTHING: CallOptions = {};
-const NO_BYTES = new Uint8Array();
 
 /**
  * A minimal caller for functions.ts: each call is sent once, unchanged. `steps` add further behaviour:

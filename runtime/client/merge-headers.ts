@@ -1,4 +1,5 @@
-type Headers = Readonly<Record<string, string>>;
+/** Headers by name. */
+export type TextHeaders = Readonly<Record<string, string>>;
 
 export interface MergedHeaders {
   readonly headers: Record<string, string>;
@@ -7,7 +8,7 @@ export interface MergedHeaders {
 }
 
 /** Merges headers without regard to case; later headers replace earlier ones. */
-export function mergeHeaders(...groups: readonly (Headers | undefined)[]): MergedHeaders {
+export function mergeHeaders(...groups: readonly (TextHeaders | undefined)[]): MergedHeaders {
   const headers: Record<string, string> = {};
   const spelling = new Map<string, string>();
   for (const group of groups) {

@@ -3,7 +3,7 @@ import type { RawAnswer } from './raw-answer.js';
 import type { Sending } from './step.js';
 import type { Transport } from './transport.js';
 
-const NO_BYTES = new Uint8Array();
+export const NO_BYTES = /* @__PURE__ */ new Uint8Array();
 
 /** Passes a request to the transport, and reads the whole response unless a stream is wanted. */
 export async function sendOnce(

@@ -9,7 +9,7 @@ export interface EncodedBody {
   readonly bytes: Uint8Array;
 }
 
-const utf8 = new TextEncoder();
+const utf8 = /* @__PURE__ */ new TextEncoder();
 
 /** Encodes a value for its media type: JSON, text, form fields, multipart, or bytes. */
 export function encodeBody(media: MediaSpec, contentType: string, value: unknown): EncodedBody {

@@ -1,7 +1,7 @@
+import { expression } from './expression.js';
 import { isEqual } from './is-equal.js';
 import { plainObject } from './predicates.js';
 import { addMember, type Rule, unless, type ValidationError } from './rule.js';
-import { expression } from './text-rule.js';
 import { type UnevaluatedRules, unevaluatedErrors } from './unevaluated-rules.js';
 
 /** Rules that apply in addition to the type of a value. */
@@ -34,8 +34,6 @@ export function extra(rules: ExtraRules): Rule {
   ];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function choiceErrors(value: unknown, rules: ExtraRules): readonly ValidationError[] {
   const { not, enum: allowed } = rules;
   const branch = rules.if?.(value).length === 0 ? rules.then : rules.else;
@@ -60,7 +58,7 @@ function containsErrors(items: readonly unknown[], rules: ExtraRules): readonly 
 }
 
 function memberErrors(
-  value: Fields,
+  value: Readonly<Record<string, unknown>>,
   { propertyNames, dependentSchemas = {}, dependentRequired = {} }: ExtraRules,
   patterns: readonly (readonly [RegExp, Rule])[],
 ): readonly ValidationError[] {

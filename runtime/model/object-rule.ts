@@ -1,6 +1,6 @@
+import { expression } from './expression.js';
 import { plainObject } from './predicates.js';
 import { addMember, NONE, type Rule, unless, type ValidationError } from './rule.js';
-import { expression } from './text-rule.js';
 
 export interface ObjectLimits {
   readonly required?: readonly string[];
@@ -56,17 +56,15 @@ function inOrder(wrong: WrongMember[]): readonly ValidationError[] {
   return found;
 }
 
-const MISSING = unless(false, 'required', 'is missing');
-
-type Fields = Readonly<Record<string, unknown>>;
+const MISSING = /* @__PURE__ */ unless(false, 'required', 'is missing');
 
 /** Only own properties count: `constructor` is not a field of every object. */
-function isMissing(value: Fields, name: string): boolean {
+function isMissing(value: Readonly<Record<string, unknown>>, name: string): boolean {
   return value[name] === undefined || !Object.hasOwn(value, name);
 }
 
 function countErrors(
-  value: Fields,
+  value: Readonly<Record<string, unknown>>,
   least = 0,
   most = Number.POSITIVE_INFINITY,
 ): readonly ValidationError[] {

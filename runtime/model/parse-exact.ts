@@ -7,7 +7,7 @@ const LONG = /\d{16}/;
  */
 const MOST_DIGITS = 1000;
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
-const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+const WORDS: ReadonlyMap<string, boolean | null> = /* @__PURE__ */ new Map([
   ['true', true],
   ['false', false],
   ['null', null],

@@ -4,7 +4,7 @@ import { covers, essence, type FieldForm, type MediaSpec } from './media-type.js
 import type { Part } from './split-parts.js';
 import { readTexts } from './wire-form.js';
 
-const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
+const partDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * The value that the fields of a multipart form represent: bytes for files, otherwise their parsed text. Throws
@@ -45,7 +45,7 @@ function readPart(field: FieldForm, parts: readonly Part[]): unknown {
   if (field.as !== 'binary')
     return readTexts(
       field,
-      parts.map(({ bytes }) => utf8.decode(bytes)),
+      parts.map(({ bytes }) => partDecoder.decode(bytes)),
     );
   const files = parts.map(({ bytes, fileName, type }) =>
     withFileInfo(new Uint8Array(bytes), {

@@ -1,4 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { expression } from './expression.js';
 import { NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface TextLimits {
@@ -30,18 +31,6 @@ export function text(limits: TextLimits = {}): Rule {
       ...unless(formed, 'format', `must match the format ${format}`),
     ];
   };
-}
-
-/**
- * A pattern of a document. It is compiled as Unicode, as JSON Schema recommends (2020-12 Core, 6.4); a
- * pattern that is not valid then, such as `\\-` outside a class, is compiled without.
- */
-export function expression(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return new RegExp(pattern);
-  }
 }
 
 /** Whether a text has a format; true for an unknown format. */

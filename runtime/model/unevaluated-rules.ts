@@ -1,5 +1,5 @@
+import { expression } from './expression.js';
 import { addMember, type Rule, type ValidationError } from './rule.js';
-import { expression } from './text-rule.js';
 
 /** Fields and items of a value that other rules evaluate. */
 export interface Evaluated {
@@ -40,18 +40,18 @@ export function unevaluatedErrors(
   if (Array.isArray(value)) {
     for (const [index, item] of items === undefined ? [] : value.entries()) {
       if (!parts.some((one) => seesItem(one, index, item)))
-        addMember(found, index, judged(items, item));
+        addMember(found, index, errorsBy(items, item));
     }
     return found;
   }
   for (const [name, member] of members === undefined ? [] : Object.entries(value)) {
     if (member === undefined || parts.some((one) => seesName(one, name))) continue;
-    addMember(found, name, judged(members, member));
+    addMember(found, name, errorsBy(members, member));
   }
   return found;
 }
 
-function judged(rule: Rule | undefined, value: unknown): readonly ValidationError[] {
+function errorsBy(rule: Rule | undefined, value: unknown): readonly ValidationError[] {
   return rule?.(value) ?? [];
 }
 

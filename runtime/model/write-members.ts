@@ -3,7 +3,7 @@ import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
 
 /** A value that is not a list is treated as a list of one. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -21,7 +21,7 @@ export function membersOf(
     const member = memberOf(form, key);
     const name = start === undefined ? key : `${start}[${key}]`;
     if (member.members !== undefined) return membersOf(member, field, name);
-    const fields = member.list === true ? itemsOf(field) : [field];
+    const fields = member.list === true ? listOf(field) : [field];
     return fields.map((one) => [name, writeText(member.as, one)]);
   });
 }

@@ -25,14 +25,14 @@ export function writeParts(media: MediaSpec, contentType: string, value: unknown
   for (const [name, field] of fieldsOf(value)) {
     for (const one of Array.isArray(field) ? field : [field]) {
       const part = writePart(name, media.fields?.[name], one);
-      chunks.push(utf8(partHead(boundary, name, part)), part.content, utf8('\r\n'));
+      chunks.push(bytesOfText(partHead(boundary, name, part)), part.content, bytesOfText('\r\n'));
     }
   }
-  chunks.push(utf8(`--${boundary}--\r\n`));
+  chunks.push(bytesOfText(`--${boundary}--\r\n`));
   return { contentType: `${contentType}; boundary=${boundary}`, ...joined(chunks) };
 }
 
-function utf8(text: string): Uint8Array {
+function bytesOfText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
@@ -60,7 +60,7 @@ function writePart(name: string, field: FieldForm | undefined, value: unknown): 
     return { type: type ?? declared ?? 'application/octet-stream', content, fileName };
   }
   const text = writeText(field?.as, value);
-  return { type: declared ?? typeOf(field, value, text), content: utf8(text) };
+  return { type: declared ?? typeOf(field, value, text), content: bytesOfText(text) };
 }
 
 /** The type of a part for which the document declares none: a part without a type is plain text (RFC 7578). */

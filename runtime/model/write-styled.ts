@@ -2,7 +2,7 @@ import { encodeText } from './percent.js';
 import { isSpread, type StyledForm, takes } from './styled-form.js';
 import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
-import { itemsOf, membersOf } from './write-members.js';
+import { listOf, membersOf } from './write-members.js';
 
 /** Encodes a text for its position. Throws for a text that cannot be written there. */
 export type Encode = (text: string) => string;
@@ -19,7 +19,7 @@ export function writePairs(form: StyledForm, value: unknown, encode: Encode): re
     return members.map(([key, text]) => pair(key, encode(text)));
   }
   if (kind !== 'list' || explode !== true) return [pair(name, writeWhole(form, value, encode))];
-  const texts = itemsOf(value).map((item) => encode(writeText(as, item)));
+  const texts = listOf(value).map((item) => encode(writeText(as, item)));
   if (form.emptyList !== true) return texts.map((text) => pair(name, text));
   refuseLone(texts);
   return texts.length === 0 ? [pair(name, '')] : texts.map((text) => pair(name, text));
@@ -55,7 +55,7 @@ function refuseLone(texts: readonly string[]): void {
 
 function textsOf(form: StyledForm, value: unknown, encode: Encode): readonly string[] {
   if (form.kind === 'text') return [encode(writeText(form.as, value))];
-  if (form.kind === 'list') return itemsOf(value).map((item) => encode(writeText(form.as, item)));
+  if (form.kind === 'list') return listOf(value).map((item) => encode(writeText(form.as, item)));
   const members = membersOf(form, value, undefined).map(([key, text]) => [
     encode(key),
     encode(text),

@@ -1,9 +1,9 @@
 import type { Answer } from './answer.js';
+import type { AtStatus } from './returned.js';
 
 type WithType<R, T> = R extends { readonly contentType: T } ? R : never;
 type Bodiless<R> = R extends { readonly body?: undefined } ? R : never;
 type StatusOf<R> = R extends { readonly status: infer S extends number } ? S : never;
-type AtStatus<R, S> = R extends { readonly status: infer Q } ? (S extends Q ? R : never) : never;
 type PartOf<R, K extends string> = R extends { readonly [key in K]: infer P } ? P : never;
 type HeadersOf<R> =
   Record<never, never> extends PartOf<R, 'headers'>
@@ -38,10 +38,10 @@ export interface AnswerBuilders<R> {
   ): AtStatus<Bodiless<R>, S>;
 }
 
-type Headers = NonNullable<Answer['headers']>;
+type AnyHeaders = NonNullable<Answer['headers']>;
 
 function ofType(contentType: string) {
-  return (status: number, body: unknown, headers: Headers = {}): Answer => {
+  return (status: number, body: unknown, headers: AnyHeaders = {}): Answer => {
     return { status, contentType, headers, body };
   };
 }
@@ -52,9 +52,9 @@ const BUILDERS: unknown = {
   xml: ofType('application/xml'),
   text: ofType('text/plain'),
   html: ofType('text/html'),
-  as: (contentType: string, status: number, body: unknown, headers?: Headers) =>
+  as: (contentType: string, status: number, body: unknown, headers?: AnyHeaders) =>
     ofType(contentType)(status, body, headers),
-  empty: (status: number, headers: Headers = {}): Answer => ({ status, headers }),
+  empty: (status: number, headers: AnyHeaders = {}): Answer => ({ status, headers }),
 };
 
 /** The functions are the same for all operations; only their types differ. */

@@ -50,7 +50,7 @@ export function mountOnFastify(
   fastify.all('/*', handlerOf());
 }
 
-const NO_BODY = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 /** Certificate and signal are only determined when they are used. */
 class FastifyMessage implements PlainRequest<FastifyRequest> {
@@ -66,7 +66,7 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
     this.method = raw.method;
     this.url = originForm(raw.url).slice(prefix);
     this.headers = raw.headers;
-    this.body = Buffer.isBuffer(raw.body) ? raw.body : NO_BODY;
+    this.body = Buffer.isBuffer(raw.body) ? raw.body : NO_BYTES;
     this.#reply = reply;
   }
 

@@ -24,8 +24,6 @@ export interface FetchHandler {
   serves(request: Request): boolean;
 }
 
-const NO_BODY = Buffer.alloc(0);
-
 /** A handler for servers that take a Request and return a Response, such as Hono, Deno and Bun. */
 export function createFetchHandler(
   operations: readonly OperationSpec[],
@@ -40,7 +38,7 @@ export function createFetchHandler(
       const body = await readFetchBody(request, largestBody);
       return await responder.answer(new FetchMessage(request, body, options), put);
     } catch (error) {
-      return put(await responder.fail(error, new FetchMessage(request, NO_BODY, options)));
+      return put(await responder.fail(error, new FetchMessage(request, Buffer.alloc(0), options)));
     }
   };
   const serves = ({ url }: Request): boolean =>

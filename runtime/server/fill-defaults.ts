@@ -1,18 +1,18 @@
 import type { Defaults } from './defaults.js';
-import type { OperationSpec, ParameterSpec, RequestMediaSpec } from './operation-spec.js';
+import type {
+  OperationSpec,
+  ParameterSpec,
+  ReadParameters,
+  RequestMediaSpec,
+} from './operation-spec.js';
+import { PLACES } from './read-parameters.js';
 
 type Values = Record<string, unknown>;
 
 /** The values of a valid request, as validation returns them. */
-interface ReadRequest {
-  readonly path: Values;
-  readonly query: Values;
-  readonly headers: Values;
-  readonly cookies: Values;
+interface ReadRequest extends ReadParameters {
   readonly body: { readonly contentType: string; readonly value: unknown } | undefined;
 }
-
-const PLACES = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 
 /** Sets absent parameters and fields to the defaults of the document; `media` is that of the body. */
 export function fillDefaults(

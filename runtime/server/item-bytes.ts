@@ -1,7 +1,7 @@
 import type { ServerEvent } from '../model/item-stream.js';
 import type { Rule, ValidationError } from '../model/rule.js';
 
-const encoder = new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** How the items of a response are written. */
 export interface ItemForm {

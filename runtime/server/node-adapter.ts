@@ -22,7 +22,7 @@ export interface NodeHandler {
   serves(request: IncomingMessage): boolean;
 }
 
-const NO_BODY = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads the body
@@ -41,7 +41,7 @@ export function createNodeHandler(
     try {
       body = await readNodeBody(request, largestBody);
     } catch (error) {
-      const message = new NodeMessage(request, response, NO_BODY, prefix);
+      const message = new NodeMessage(request, response, NO_BYTES, prefix);
       put(await responder.fail(error, message));
       return;
     }

@@ -76,8 +76,6 @@ export interface OperationSpec {
   readonly security?: SecuritySpec;
 }
 
-type Values = Record<string, unknown>;
-
 /** The places of a request where parameters are. */
 export interface SentParameters {
   readonly path: Readonly<Record<string, string>>;
@@ -89,10 +87,10 @@ export interface SentParameters {
 
 /** The values of parameters. */
 export interface ReadParameters {
-  readonly path: Values;
-  readonly query: Values;
-  readonly headers: Values;
-  readonly cookies: Values;
+  readonly path: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly headers: Record<string, unknown>;
+  readonly cookies: Record<string, unknown>;
 }
 
 /**

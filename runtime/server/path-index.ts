@@ -1,11 +1,11 @@
 import { compareTemplates, type Segment } from './path-template.js';
 
-interface Path {
+interface IndexedPath {
   readonly segments: readonly Segment[];
 }
 
 /** Finds the path templates that may match the segments of a path, the most specific first. */
-export function indexPaths<P extends Path>(
+export function indexPaths<P extends IndexedPath>(
   paths: readonly P[],
 ): (texts: readonly string[]) => readonly P[] {
   const byLength = new Map<number, (texts: readonly string[]) => readonly P[]>();
@@ -20,13 +20,13 @@ export function indexPaths<P extends Path>(
 }
 
 /** The index of the segment with the most different texts, which distinguishes these paths best. */
-function tellingSegment(paths: readonly Path[]): number {
+function tellingSegment(paths: readonly IndexedPath[]): number {
   const length = paths[0]?.segments.length ?? 0;
   const counts = Array.from({ length }, (_, at) => new Set(textsAt(paths, at)).size);
   return counts.indexOf(Math.max(...counts));
 }
 
-function indexByText<P extends Path>(paths: readonly P[], at: number) {
+function indexByText<P extends IndexedPath>(paths: readonly P[], at: number) {
   const fitting = (text?: string) =>
     paths.filter(({ segments: { [at]: one } }) => one?.kind !== 'literal' || one.text === text);
   const byText = new Map(textsAt(paths, at).map((text) => [text, fitting(text)]));
@@ -34,7 +34,7 @@ function indexByText<P extends Path>(paths: readonly P[], at: number) {
   return (texts: readonly string[]) => byText.get(texts[at] ?? '') ?? others;
 }
 
-function textsAt(paths: readonly Path[], at: number): readonly string[] {
+function textsAt(paths: readonly IndexedPath[], at: number): readonly string[] {
   return paths.flatMap(({ segments: { [at]: one } }) =>
     one?.kind === 'literal' ? [one.text] : [],
   );

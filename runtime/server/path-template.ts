@@ -1,6 +1,9 @@
 import type { OperationSpec } from './operation-spec.js';
 import { namesIn, type SegmentMatcher, segmentMatcher } from './segment-matcher.js';
 
+/** The values of the parameters of a path, as they were sent. */
+export type PathValues = Readonly<Record<string, string>>;
+
 /** One segment of a path template: a fixed text, one parameter, or a mixture. */
 export type Segment =
   | { readonly kind: 'literal'; readonly text: string }

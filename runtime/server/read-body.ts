@@ -3,6 +3,7 @@ import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
+import type { PathValues } from './path-template.js';
 import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
 
@@ -19,8 +20,6 @@ export type BodyReader = (
   errors: RequestError[],
 ) => ReadBody;
 
-type PathValues = Readonly<Record<string, string>>;
-
 const NO_BODY: ReadBody = { body: undefined, media: undefined };
 
 export function bodyReader({ body: spec }: OperationSpec): BodyReader {
@@ -30,15 +29,15 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
   });
   return (bytes, contentType, pathValues, errors) => {
     if (bytes.length === 0) {
-      return spec.required ? refuse(errors, 'body', 'is missing') : NO_BODY;
+      return spec.required ? refuseBody(errors, 'body', 'is missing') : NO_BODY;
     }
     if (contentType === undefined) {
-      return refuse(errors, 'content-type', 'Content-Type is missing');
+      return refuseBody(errors, 'content-type', 'Content-Type is missing');
     }
     const { media, type } = mediaOf(contentType);
     if (media === undefined) {
       const known = spec.media.map((one) => one.type).join(', ');
-      return refuse(errors, 'content-type', `Content-Type must be one of ${known}`);
+      return refuseBody(errors, 'content-type', `Content-Type must be one of ${known}`);
     }
     try {
       const value = decodeBody(media, bytes, contentType);
@@ -49,7 +48,7 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
         errors.push(...error.parts.map(partError));
         return NO_BODY;
       }
-      if (error instanceof BodyError) return refuse(errors, 'body', error.message);
+      if (error instanceof BodyError) return refuseBody(errors, 'body', error.message);
       throw error;
     }
   };
@@ -79,7 +78,7 @@ function judge(rule: Rule | undefined, value: unknown, errors: RequestError[]): 
   }
 }
 
-function refuse(errors: RequestError[], place: RequestError['in'], message: string): ReadBody {
+function refuseBody(errors: RequestError[], place: RequestError['in'], message: string): ReadBody {
   errors.push({ in: place, message });
   return NO_BODY;
 }

@@ -35,7 +35,13 @@ export function readersOf({ parameters, readers }: OperationSpec): readonly Para
   return parameters.map((spec) => (sent, read, errors) => readRow(spec, sent, read, errors));
 }
 
-const PLACES = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
+/** The member of a request with the parameters of each place. */
+export const PLACES = {
+  path: 'path',
+  query: 'query',
+  header: 'headers',
+  cookie: 'cookies',
+} as const;
 
 /** Reads one parameter of any place and style. */
 export function readRow(

@@ -40,7 +40,7 @@ export function createResponder<Raw>(
 ): Responder<Raw> {
   requireSecurity(operations, settings.security);
   const { find, bind } = createRouter(operations);
-  const { encode, explain } = encoder(operations, settings);
+  const { encode, explain } = answerEncoder(operations, settings);
   return {
     bind,
     serves: (url) => find(pathOf(url)) !== undefined,
@@ -83,7 +83,7 @@ export function createResponder<Raw>(
 }
 
 /** Encodes answers, and explains errors by answers. */
-function encoder<Raw>(operations: readonly OperationSpec[], settings: Settings<Raw>) {
+function answerEncoder<Raw>(operations: readonly OperationSpec[], settings: Settings<Raw>) {
   const writeJson = writerOf(operations);
   const common = repeatedByAll(operations);
   const encode = (answer: Answer, { headers }: PlainRequest<Raw>, { operation }: Call) => {

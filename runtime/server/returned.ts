@@ -1,4 +1,9 @@
-type AtStatus<R, S> = R extends { readonly status: infer Q } ? (S extends Q ? R : never) : never;
+/** The responses with a status. */
+export type AtStatus<R, S> = R extends { readonly status: infer Q }
+  ? S extends Q
+    ? R
+    : never
+  : never;
 type MediaOf<R> = R extends { readonly contentType: infer T } ? T : never;
 
 /** The media type may be left out where JSON is the only one of the status. */

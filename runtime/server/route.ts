@@ -1,9 +1,8 @@
 import type { RequestJudge } from './judge-request.js';
 import type { OperationSpec } from './operation-spec.js';
+import type { PathValues } from './path-template.js';
 import type { RepeatedHeader } from './repeat-headers.js';
 import { namesIn } from './segment-matcher.js';
-
-type PathValues = Readonly<Record<string, string>>;
 
 /** An operation, the validator of its requests, and the headers that its responses repeat. */
 export interface RoutedOperation {

@@ -12,6 +12,7 @@ import { NotImplementedError } from './hooks.js';
 import type { ItemForm } from './item-bytes.js';
 import { AnswerError, declaredFor, judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
+import type { PathValues } from './path-template.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
 import { CallContext } from './request-context.js';
@@ -19,7 +20,6 @@ import type { RequestError } from './request-error.js';
 import type { RoutedOperation } from './route.js';
 import type { Settings } from './settings.js';
 
-type PathValues = Readonly<Record<string, string>>;
 type Handler = (request: object, context: object) => Answer | Promise<Answer>;
 
 /** A request for an operation. */
