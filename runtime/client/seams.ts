@@ -9,8 +9,8 @@ export interface Seams {
 }
 
 export const realSeams: Seams = {
-  now: Date.now,
-  random: Math.random,
+  now: () => Date.now(),
+  random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
