@@ -1,9 +1,11 @@
 import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
-import { compareFolder, refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
+import type { Files } from './emit/files.js';
+import { coreOf } from './emit/join-core.js';
+import { refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
 import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate-options.js';
-import { madeFiles, ownedFolders } from './made-files.js';
+import { planOutput } from './made-files.js';
 import type { ApiModel } from './model/api-model.js';
 import { loadModels } from './model/load-models.js';
 import { chooseTargets } from './plugins/choose-targets.js';
@@ -20,13 +22,12 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const packages = [...packagesOf(parts, adapters), ...more];
   const { models, names, sources, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
-  const { made, files } = madeFiles(models, { ...options, parts, adapters, targets });
-  const owned = ownedFolders(names, { parts, targets, exclusive: options.exclusive });
-  const found = await compareFolder(options.out, files, owned);
-  const { changed, unchanged, stale } = found;
-  const always = { unchanged, packages, warnings };
+  const given = { ...options, names, parts, adapters, targets };
+  const plan = await planOutput(models, given);
+  const { unchecked, files, changed, unchanged, stale } = plan;
+  const always = { unchanged, packages, warnings: [...warnings, ...tellMoved(stale, files)] };
   if (options.check === true) {
-    const skeleton = await skeletonOf(models, options);
+    const skeleton = await skeletonOf(models, options, files);
     return {
       written: [],
       removed: [],
@@ -35,25 +36,38 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
       ...skeleton,
     };
   }
-  if (options.force !== true) refuseForeign(options.out, found.foreign);
-  const unchecked = options.templates === undefined ? made : files;
-  const isCode = (file: string): boolean => file.endsWith('.ts') && changed.includes(file);
+  if (options.force !== true) refuseForeign(options.out, plan.foreign);
+  const isCode = (file: string): boolean =>
+    file.endsWith('.ts') && (changed.includes(file) || !files.has(file));
   await checkSyntax(new Map([...unchecked].filter(([file]) => isCode(file))));
   // the user's files may be rejected, so they come before anything is written
-  const skeleton = await skeletonOf(models, options);
+  const skeleton = await skeletonOf(models, options, files);
   await writeFiles(options.out, files, changed);
   await removeFiles(options.out, stale);
   rememberResult(options, { sources, files, warnings, packages });
   return { written: changed, removed: stale, stale: [], ...always, ...skeleton };
 }
 
+/** Shared code that is in another file now: what the user's own files import. */
+function tellMoved(stale: readonly string[], files: Files): readonly string[] {
+  const moved = stale.filter((file) => /\/core\/[^/]+\.ts$/.test(file) && files.has(coreOf(file)));
+  const [first] = moved;
+  if (first === undefined) return [];
+  const cores = [...new Set(moved.map(coreOf))].join(', ');
+  return [
+    `The shared code is in ${cores} now, and its ${moved.length} former files are removed: import from there what your own files import from ${first} and the like, or keep those files with coreFiles: 'many' (--core-files many).`,
+  ];
+}
+
 async function skeletonOf(
   models: readonly ApiModel[],
   { skeleton: folder, out, templates, check, adapters, runtime }: GenerateOptions,
+  files: Files,
 ): Promise<{ readonly skeleton?: SkeletonResult }> {
   if (folder === undefined) return {};
   const mount = chooseAdapters(adapters).includes('fastify');
-  const places = { folder, generated: out, dryRun: check === true, mount, runtime };
+  const isGenerated = (file: string): boolean => files.has(file);
+  const places = { folder, generated: out, dryRun: check === true, mount, runtime, isGenerated };
   const own = templates === undefined ? {} : { templates };
   return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
 }

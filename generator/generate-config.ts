@@ -1,4 +1,5 @@
 import type { Adapter } from './emit/adapters.js';
+import type { CoreFiles } from './emit/render.js';
 import type { Part } from './emit/targets.js';
 import type { GateConfig } from './gate-config.js';
 import type { Target } from './plugins/choose-targets.js';
@@ -37,6 +38,11 @@ export interface GenerateConfig {
   readonly templates?: string;
   /** Further outputs from the same model: `zod`, `msw`, `tanstack-query`, or your own plugins. */
   readonly targets?: readonly Target[];
+  /**
+   * The shared code as one file for each side (`server/core.ts`), or as the many files of earlier versions
+   * (`server/core/router.ts`); default: one.
+   */
+  readonly coreFiles?: CoreFiles;
   /** The settings of `xs2a gate`. */
   readonly gate?: GateConfig;
 }

@@ -1,4 +1,5 @@
 import type { Adapter } from './emit/adapters.js';
+import type { CoreFiles } from './emit/render.js';
 import type { Part } from './emit/targets.js';
 import type { ModelOptions } from './model/load-models.js';
 import type { Target } from './plugins/choose-targets.js';
@@ -25,6 +26,11 @@ export interface GenerateOptions extends ModelOptions {
   readonly skeleton?: string;
   /** The folder belongs only to these documents: earlier output for others is removed. */
   readonly exclusive?: boolean;
+  /**
+   * The shared code as one file for each side (`server/core.ts`), or as the many files of earlier versions
+   * (`server/core/router.ts`); default: one.
+   */
+  readonly coreFiles?: CoreFiles | undefined;
   /** Path from `out` to runtime/, which the output then imports; only this repository can do that. */
   readonly runtime?: string;
 }

@@ -237,7 +237,7 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
       );
       build();
       xs2a('generate', 'server', '--spec', 'spec/iam.yaml', '--out', 'recipe');
-      expect(read('recipe/server/core/recipe.ts')).toContain('export const recipe = 1;');
+      expect(read('recipe/server/core.ts')).toContain('export const recipe = 1;');
     },
   ],
   [

@@ -1,10 +1,13 @@
 import type { Argv, Options } from 'yargs';
+import type { CoreFiles } from '../../generator/emit/render.js';
 import type { Part } from '../../generator/emit/targets.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 
 export type PartChoice = Part | 'all';
 
 const CHOICES: readonly PartChoice[] = ['server', 'client', 'all'];
+
+const CORE_FILES: readonly CoreFiles[] = ['one', 'many'];
 
 const text = { type: 'string', requiresArg: true } as const;
 const list = { type: 'string', array: true, requiresArg: true } as const;
@@ -74,6 +77,11 @@ const OPTIONS = {
   'allow-outside': {
     ...flag,
     describe: "Follow $refs to files outside a document's folder",
+  },
+  'core-files': {
+    choices: CORE_FILES,
+    requiresArg: true,
+    describe: 'Shared code: one file for each side, or many as before [default: one]',
   },
   target: {
     ...text,

@@ -35,6 +35,7 @@ export function generateOptions(
     strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
     ...((given.bigint ?? config?.bigint) === true ? { bigint: true } : {}),
     exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
+    coreFiles: given['core-files'] ?? config?.coreFiles ?? 'one',
     targets: [...(config?.targets ?? []), ...((given.with ?? []) as readonly Target[])],
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
     ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),

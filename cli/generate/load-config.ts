@@ -25,6 +25,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   strictOneOf: isFlag,
   strictPatterns: isFlag,
   bigint: isFlag,
+  coreFiles: isOneOf(['one', 'many']),
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
   gate: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
@@ -114,6 +114,7 @@ async function guard(folder: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function listFiles(folder: string, part: string): Promise<readonly string[]> {
+  if (part.endsWith('.ts')) return existsSync(join(folder, part)) ? [part] : [];
   const entries = await readdir(join(folder, part), { withFileTypes: true }).catch(() => []);
   const lists = await Promise.all(
     entries.map(async (entry) => {

@@ -13,7 +13,11 @@ export interface RenderOptions {
   readonly adapters?: readonly Adapter[];
   /** Its files replace our templates, and files of the runtime, with the same name. */
   readonly templates?: string | undefined;
+  readonly coreFiles?: CoreFiles | undefined;
 }
+
+/** The shared code of an output: one file for each side, or a copy of each file of the runtime. */
+export type CoreFiles = 'one' | 'many';
 
 /** Fills the templates of all targets that apply; in memory, in a fixed order. */
 export function renderFiles(
@@ -31,16 +35,19 @@ export function renderFiles(
   return files;
 }
 
-/** These files, after copies of the runtime files that they and the user's code need. */
+/**
+ * These files, after copies of the runtime files that they, the user's code and other generated files need.
+ */
 export function withRuntime(
   files: Files,
   models: readonly ApiModel[],
   { parts, adapters = ADAPTERS, templates }: RenderOptions,
+  alsoNeeded: readonly string[] = [],
 ): Files {
   const entries = RUNTIME_ENTRIES.filter((entry) =>
     models.some((model) => isWanted(entry, model, { parts, adapters })),
   );
-  const names = entries.map(({ file }) => file);
+  const names = [...entries.map(({ file }) => file), ...alsoNeeded];
   return new Map([...runtimeFiles(files, names, templates), ...files]);
 }
 

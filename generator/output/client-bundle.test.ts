@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 const programOf = (document: string, name: string, steps: readonly string[] = []) => `
-import { fetchCaller } from './client/core/fetch-caller.js';
-${steps.map((step) => `import { ${fileOf(step)[0]} } from './client/core/${fileOf(step)[1]}.js';`).join('\n')}
+import { fetchCaller } from './client/core.js';
+${steps.map((step) => `import { ${fileOf(step)[0]} } from './client/core.js';`).join('\n')}
 import { ${name} } from './client/${document}/functions.js';
 export const run = (options, request) =>
   ${name}(fetchCaller({ ...options, steps: [${steps.join(', ')}] }), request);

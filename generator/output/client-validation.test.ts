@@ -58,11 +58,11 @@ it.each([
 });
 
 it('adds nothing to a bundle that does not import it, and compiles', async () => {
-  const start = `import { fetchCaller } from './client/core/fetch-caller.js';
+  const start = `import { fetchCaller } from './client/core.js';
 import { getConsentStatus } from './client/xs2a/functions.js';\n`;
   const bare = `${start}export const run = (o) => getConsentStatus(fetchCaller(o), { path: { consentId: 'c' } });`;
   const judged = `${start}import { validateAnswers } from './client/xs2a/validation.js';
-import { withValidation } from './client/core/with-validation.js';
+import { withValidation } from './client/core.js';
 const steps = [withValidation(validateAnswers)];
 export const run = (o) => getConsentStatus(fetchCaller({ ...o, steps }), { path: { consentId: 'c' } });`;
   const [small, large] = [

@@ -133,7 +133,7 @@ it("the client's own names are changed when the document has the same names", as
 
 const PROGRAM = `
 import { undiciTransport } from './client/core/undici-transport.js';
-import { serverUrl } from './client/core/server-url.js';
+import { serverUrl } from './client/core.js';
 import { createBytesClient } from './client/bytes/client.js';
 import { servers } from './client/bytes/servers.js';
 

@@ -81,8 +81,8 @@ it('credentials have the types of the document', async () => {
   const file = join(generated.folder, 'use.ts');
   const lines = [
     "import { createSecuredClient } from './client/secured/client.js';",
-    "import { fetchCaller } from './client/core/fetch-caller.js';",
-    "import { withCredentials } from './client/core/with-credentials.js';",
+    "import { fetchCaller } from './client/core.js';",
+    "import { withCredentials } from './client/core.js';",
     "const baseUrl = 'https://x.example';",
     "const login = { username: 'u', password: 'p' };",
     "export const right = createSecuredClient({ baseUrl, credentials: { token: 't', login } });",

@@ -88,7 +88,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'safe.json'), JSON.stringify(DOCUMENT));
   await generate({ specs: [join(folder, 'safe.json')], out: folder, parts: ['server'] });
-  const { ForbiddenError } = (await load('core/security.ts')) as {
+  const { ForbiddenError } = (await load('core.ts')) as {
     ForbiddenError: ErrorConstructor;
   };
   const byKey = ({ key }: { key: string }) => (key === 'k' ? 'keeper' : undefined);

@@ -19,8 +19,8 @@ export function importNotImplemented(
   const taken = new RegExp(`\\b${NOT_IMPLEMENTED}\\b`).test(source.text);
   const name = taken ? freeName(source.text) : NOT_IMPLEMENTED;
   const what = taken ? `${NOT_IMPLEMENTED} as ${name}` : name;
-  const copied = hooksModule.endsWith('/core/hooks.js');
-  const module = (copied ? hooksBeside(binding.module) : undefined) ?? hooksModule;
+  const [, core] = /\/server\/(core(?:\/hooks)?)\.js$/.exec(hooksModule) ?? [];
+  const module = (core && coreBeside(binding.module, core)) ?? hooksModule;
   const line = `import { ${what} } from ${quote}${module}${quote}${semicolon}`;
   const at = endOfLine(source.text, binding.declaration.getEnd());
   return { name, edits: [insertion(at, `${eol}${line}`)] };
@@ -49,13 +49,10 @@ function freeName(text: string): string {
   return name;
 }
 
-/**
- * `#bank/server/core/hooks.js` for `#bank/server/xs2a/handlers.js`, so that the user's alias is
- * kept.
- */
-function hooksBeside(module: string): string | undefined {
+/** `#bank/server/core.js` for `#bank/server/xs2a/handlers.js`, so that the user's alias is kept. */
+function coreBeside(module: string, core: string): string | undefined {
   const match = /^(.*\/)[^/]+\/handlers((?:\.[cm]?[jt]s)?)$/.exec(module);
-  return match === null ? undefined : `${match[1]}core/hooks${match[2]}`;
+  return match === null ? undefined : `${match[1]}${core}${match[2]}`;
 }
 
 /** The position after comments on the same line, which stay there. */

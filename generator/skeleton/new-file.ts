@@ -1,24 +1,22 @@
 import { basename, isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { docComment } from '../emit/doc-comment.js';
 import { findTemplate } from '../emit/find-template.js';
+import { ImportedNames } from '../emit/import-lines.js';
 import { propertyName, quote } from '../emit/quote.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { printMethod } from './add-handlers.js';
+import { type CorePlaces, coreModule } from './core-modules.js';
 import { NOT_IMPLEMENTED } from './import-not-implemented.js';
 import type { WantedTag } from './wanted-tag.js';
 
 /** Absolute paths with forward slashes. */
-export interface Places {
-  readonly folder: string;
+export interface Places extends CorePlaces {
   /** The same folder as the user entered it. */
   readonly shown: string;
-  readonly generated: string;
   /** Whether a new server.ts can mount the handlers on Fastify. */
   readonly mount?: boolean;
   /** Folder with templates that replace ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
-  /** Path from `generated` to the runtime, when it is imported instead of copied. */
-  readonly runtime?: string | undefined;
 }
 
 /** A new handler file; its type omits operations that are handled elsewhere. */
@@ -32,7 +30,7 @@ export function newHandlerFile(
   const omitted = tag.operations.filter((id) => !operations.includes(id)).map(quote);
   const style = { eol: '\n', tab: '  ', quote: "'", semicolon: ';' } as const;
   return fill('handlers', templates, {
-    hooksModule: quote(modulePath(below, hooksFile(places))),
+    hooksModule: quote(modulePath(below, coreModule(places, 'hooks'))),
     handlersModule: quote(modulePath(below, `${generated}/server/${tag.document}/handlers.js`)),
     type: tag.type,
     result: omitted.length === 0 ? tag.type : `Omit<${tag.type}, ${omitted.join(' | ')}>`,
@@ -51,17 +49,21 @@ export function newHandlerFile(
 export function newServerFile(tags: readonly WantedTag[], places: Places): string {
   const { folder, generated, templates } = places;
   const documents = [...new Set(tags.map(({ document }) => document))];
-  const fromCore = (file: string): string =>
-    quote(modulePath(folder, hooksFile(places).replace(/hooks\.js$/, file)));
+  const fromCore = (file: string): string => modulePath(folder, coreModule(places, file));
   const fromDocument = (document: string, file: string): string =>
     quote(modulePath(folder, `${generated}/server/${document}/${file}`));
+  const core = new ImportedNames();
   const speaking = tags.find((tag) => tag.tppMessages === true);
+  if (speaking !== undefined) {
+    core.add(fromCore('fastify-options'), 'refuseBadUrls', false);
+    core.add(fromCore('request-error'), 'describeError', false);
+    core.add(fromCore('hooks'), 'Answer, ServerHooks', true);
+  }
+  core.add(fromCore('hooks'), 'ErrorInfo', true);
   const shown = shownFolder(places);
   const locals = localNames(tags);
   return fill('server', templates, {
-    optionsModule: fromCore('fastify-options.js'),
-    hooksModule: fromCore('hooks.js'),
-    requestErrorModule: fromCore('request-error.js'),
+    coreImports: core.lines(),
     operationsModule: speaking && fromDocument(speaking.document, 'operations.js'),
     tppMessages: speaking !== undefined,
     folder: quote(shown),
@@ -107,12 +109,6 @@ function shownFolder({ shown }: Places): string {
 function notFoundText(tags: readonly WantedTag[]): string {
   const prefixes = [...new Set(tags.map(({ prefix = '' }) => prefix))];
   return prefixes.includes('') ? '' : prefixes.join(' or ');
-}
-
-/** The file that exports the error of an unwritten handler. */
-export function hooksFile({ generated, runtime }: Places): string {
-  if (runtime !== undefined) return posix.join(generated, runtime, 'server/hooks.js');
-  return `${generated}/server/core/hooks.js`;
 }
 
 /** The import path from one folder to a file. */

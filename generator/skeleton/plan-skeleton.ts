@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { addHandlers } from './add-handlers.js';
+import { coreModule, moveCoreImports } from './core-modules.js';
 import type { Binding } from './find-bindings.js';
 import { markGone, unmark } from './gone-marks.js';
-import { hooksFile, modulePath, newHandlerFile, newServerFile, type Places } from './new-file.js';
+import { modulePath, newHandlerFile, newServerFile, type Places } from './new-file.js';
 import type { UserFile } from './read-user-files.js';
 import { parse, parseSources, type SourceFile, syntaxErrors } from './source-file.js';
 import { type PlacedHost, surveySources } from './survey-sources.js';
@@ -58,6 +59,7 @@ class Planner {
       this.#tellUntyped(host);
     }
     for (const tag of this.wanted) this.#complete(tag);
+    this.#moveImports();
     this.#addServer();
     return { texts: this.#texts(), notes: this.#notes };
   }
@@ -74,6 +76,17 @@ class Planner {
         : { start: propertyName.getStart(), end: propertyName.getEnd(), text: type };
     this.#edit(source.name, [edit]);
     this.#note(`${source.name}: ${imported} is now called ${type}; its import was updated.`);
+  }
+
+  /** Files of the skeleton import the shared code from where it is now. */
+  #moveImports(): void {
+    for (const file of this.files.filter(({ text }) => text.includes('/core/'))) {
+      const source = { ...file, tree: parse(file.name, file.text) };
+      const edits = moveCoreImports(source, this.places);
+      if (edits.length === 0) continue;
+      this.#edit(file.name, edits);
+      this.#note(`${file.name}: imports of shared code were updated, which is in one file now.`);
+    }
   }
 
   /**
@@ -187,7 +200,12 @@ class Planner {
       return;
     }
     const below = posix.dirname(`${this.places.folder}/${source.name}`);
-    const edits = addHandlers(source, host, lacking, modulePath(below, hooksFile(this.places)));
+    const edits = addHandlers(
+      source,
+      host,
+      lacking,
+      modulePath(below, coreModule(this.places, 'hooks')),
+    );
     this.#edit(source.name, edits);
     this.#note(
       `${source.name} has new handlers, which respond with 501 until you write them: ${lacking.join(', ')}.`,

@@ -18,6 +18,8 @@ export interface SkeletonPlaces {
   readonly mount?: boolean;
   /** Path from `generated` to the runtime, when it is imported instead of copied. */
   readonly runtime?: string | undefined;
+  /** Whether the output has this file; without it, each file of the runtime is copied. */
+  readonly isGenerated?: ((file: string) => boolean) | undefined;
   /** Only report what would change. */
   readonly dryRun?: boolean;
 }
@@ -64,7 +66,7 @@ export async function skeletonOfModels(
 /** The user's files, and the new texts of those that have to change; nothing is written. */
 export async function plannedTexts(
   models: readonly ApiModel[],
-  { folder, generated, templates, mount, runtime }: SkeletonPlaces,
+  { folder, generated, templates, mount, runtime, isGenerated }: SkeletonPlaces,
 ): Promise<PlannedTexts> {
   const files = await readUserFiles(folder);
   needPackage('ts-morph', 'A skeleton (--skeleton)');
@@ -76,6 +78,7 @@ export async function plannedTexts(
     templates,
     mount: mount ?? true,
     runtime,
+    isGenerated,
   };
   return { files, ...planSkeleton(files, wantedTags(models), places) };
 }

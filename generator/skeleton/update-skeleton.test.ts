@@ -53,7 +53,7 @@ describe('a skeleton on the disk', () => {
       [
         '// This file is yours. `xs2a generate server --skeleton` adds handlers for new operations at the end',
         '// and marks handlers whose operation no longer exists; it changes nothing else here.',
-        "import { NotImplementedError } from '../../generated/server/core/hooks.js';",
+        "import { NotImplementedError } from '../../generated/server/core.js';",
         "import type { PayHandlers } from '../../generated/server/bank/handlers.js';",
         '',
         '/** Pay */',

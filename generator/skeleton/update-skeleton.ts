@@ -1,3 +1,5 @@
+import { joinCore } from '../emit/join-core.js';
+import { renderFiles, withRuntime } from '../emit/render.js';
 import { loadModels, type ModelOptions } from '../model/load-models.js';
 import {
   type SkeletonPlaces,
@@ -15,5 +17,7 @@ export interface SkeletonOptions extends ModelOptions, SkeletonPlaces {}
  */
 export async function updateSkeleton(options: SkeletonOptions): Promise<SkeletonResult> {
   const { models } = await loadModels(options);
-  return skeletonOfModels(models, options);
+  const server = { parts: ['server'] } as const;
+  const files = joinCore(withRuntime(renderFiles(models, server), models, server));
+  return skeletonOfModels(models, { isGenerated: (file) => files.has(file), ...options });
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const spec = join(packageRoot(), 'generator/fixtures/petstore.yaml');
   generated = await generateFolder([spec], { parts: ['client'], targets: ['tanstack-query'] });
   queries = await import(join(generated.folder, 'tanstack-query/petstore/queries.ts'));
-  const { fetchCaller } = await import(join(generated.folder, 'client/core/fetch-caller.ts'));
+  const { fetchCaller } = await import(join(generated.folder, 'client/core.ts'));
   caller = fetchCaller({ baseUrl: server.baseUrl });
 }, 60_000);
 afterAll(async () => {
@@ -96,7 +96,7 @@ it('a mutation sends its request', async () => {
 it('has the types of the document: data is a success response', async () => {
   const lines = [
     "import { MutationObserver, QueryClient } from '@tanstack/query-core';",
-    "import { fetchCaller } from './client/core/fetch-caller.js';",
+    "import { fetchCaller } from './client/core.js';",
     "import { addPetMutation, getPetByIdOptions } from './tanstack-query/petstore/queries.js';",
     "const caller = fetchCaller({ baseUrl: 'https://pets.example' });",
     'const client = new QueryClient();',
