@@ -11,11 +11,12 @@ import type {
   TupleShape,
 } from '../model/api-model.js';
 import { camelCase, NamePool, pascalCase } from '../model/naming.js';
+import { lengthName } from './length-name.js';
 import { PREDICATE_FILES } from './predicate-files.js';
 import {
   negated,
   predicateName,
-  printFunction,
+  printPredicate,
   refuseIf,
   returns,
   unlessCount,
@@ -31,6 +32,7 @@ import {
 } from './print-literal.js';
 import { printNumber, quote } from './quote.js';
 import { ruleName, shapeRule } from './shape-rule.js';
+import { undefinedRefuser } from './undefined-refuser.js';
 
 /** The printed predicates for the types of a document. */
 export interface Predicates {
@@ -66,12 +68,15 @@ export function predicatesOf(
     `explain${name}`,
     ruleName(name),
   ]);
-  const printer = new PredicatePrinter(new NamePool([...Object.keys(PREDICATE_FILES), ...named]));
+  const printer = new PredicatePrinter(
+    new NamePool([...Object.keys(PREDICATE_FILES), ...named]),
+    undefinedRefuser(types),
+  );
   const functions = types.map(({ name, shape }) => {
     const body = printer.within(name, () => printer.body(shape));
     return branching.has(name)
       ? printer.remember(predicateName(name), body)
-      : printer.declare(predicateName(name), body);
+      : printPredicate(predicateName(name), body);
   });
   return {
     functions,
@@ -91,7 +96,10 @@ class PredicatePrinter {
   /** The words for the place that is being printed: a type, and the way into it. */
   readonly #place: string[] = [];
 
-  constructor(readonly names: NamePool) {}
+  constructor(
+    readonly names: NamePool,
+    readonly refusesUndefined: (shape: Shape) => boolean,
+  ) {}
 
   /** Prints with one more word for the place. */
   within<T>(word: string, print: () => T): T {
@@ -99,11 +107,6 @@ class PredicatePrinter {
     const printed = print();
     this.#place.pop();
     return printed;
-  }
-
-  declare(name: string, body: string): string {
-    const given = body.includes('value') ? 'value' : '_value';
-    return printFunction(`function ${name}`, given, 'boolean', body);
   }
 
   /** A function that looks at each object once. */
@@ -172,7 +175,9 @@ class PredicatePrinter {
   /** Declares functions with the same lines once, with the name of their first place. */
   #helper(shape: Shape, body: string): string {
     const wanted = predicateName(lengthName(shape) ?? this.#placeName());
-    return this.#once(wanted, `is ${body}`, (name) => this.helpers.push(this.declare(name, body)));
+    return this.#once(wanted, `is ${body}`, (name) =>
+      this.helpers.push(printPredicate(name, body)),
+    );
   }
 
   #constant(kind: string, data: Data, words = this.#placeName()): string {
@@ -349,6 +354,13 @@ class PredicatePrinter {
     if (test === undefined) {
       return required ? [refuseIf(`${member} === undefined`)] : [];
     }
+    if (!INHERITED.has(name)) {
+      const refused = negated(this.#test(shape, member) ?? '');
+      const isPlain = required && this.refusesUndefined(shape);
+      const absent = required ? `${member} === undefined || ` : `${member} !== undefined && `;
+      const line = refuseIf(isPlain ? refused : absent + refused);
+      if (!line.trimEnd().includes('\n')) return [line];
+    }
     const flat = `  const ${local} = ${member};\n`;
     const read = flat.length <= WIDTH + 1 ? flat : `  const ${local} =\n    ${member};\n`;
     const wrong = required
@@ -380,13 +392,4 @@ class PredicatePrinter {
       `        continue;\n      default:\n${refuseIf(wrong, '        ')}    }\n  }\n`,
     ];
   }
-}
-
-/** `TextUpTo35` for a text that only has limits of its length: very many fields have the same ones. */
-function lengthName(shape: Shape): string | undefined {
-  if (shape.kind !== 'string' || shape.pattern !== undefined || shape.format !== undefined)
-    return undefined;
-  const { minLength: least = 0, maxLength: most } = shape;
-  if (most === undefined) return `TextFrom${least}`;
-  return least > 0 ? `TextFrom${least}To${most}` : `TextUpTo${most}`;
 }

@@ -11,15 +11,22 @@ export const predicateName = (typeName: string): string => `is${typeName}`;
 export function printRule(typeName: string): string {
   const test = `${predicateName(typeName)}(value)`;
   const explained = `explain${typeName}(value)`;
-  const flat = `  return ${test} ? NONE : ${explained};\n`;
-  const broken = `  return ${test}\n    ? NONE\n    : ${explained};\n`;
-  const body = flat.length <= WIDTH + 1 ? flat : broken;
-  return printFunction(
-    `export function ${ruleName(typeName)}`,
-    'value',
-    'readonly ValidationError[]',
-    body,
-  );
+  const choice = `${test} ? NONE : ${explained}`;
+  const start = `export const ${ruleName(typeName)}: Rule = (value) =>`;
+  const flat = `${start} (${choice});\n`;
+  if (flat.length <= WIDTH + 1) return flat;
+  const line = `  ${choice};\n`;
+  if (line.length <= WIDTH + 1) return `${start}\n${line}`;
+  return `${start}\n  ${test}\n    ? NONE\n    : ${explained};\n`;
+}
+
+/** A predicate: one expression if its body is only that, or else a function. */
+export function printPredicate(name: string, body: string): string {
+  const given = body.includes('value') ? 'value' : '_value';
+  const [, expression] = /^ {2}return ([^\n]*);\n$/.exec(body) ?? [];
+  const flat = `const ${name} = (${given}: unknown): boolean => ${expression};\n`;
+  if (expression !== undefined && flat.length <= WIDTH + 1) return flat;
+  return printFunction(`function ${name}`, given, 'boolean', body);
 }
 
 /** A function in the formatter's layout. */

@@ -21,15 +21,26 @@ export function validatorsView(model: ApiModel): object {
   });
   const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
   return {
-    imports: importRules(used, ['type ValidationError', 'NONE', 'type Rule']).join(''),
-    types: types.map(({ name }, at) => ({
-      rule: printRule(name),
-      explanation: `${printAssigned(`const explain${name}: Rule = `, explained[at])};`,
-      predicate: functions[at],
-    })),
-    helpers,
-    constants,
+    imports: importRules(used, ['NONE', 'type Rule']).join(''),
+    // the rules come first: the explanations use them as soon as the file is loaded
+    rules: types.map(({ name }) => printRule(name)),
+    predicates: spaced([...functions, ...helpers]),
+    explanations: spaced(
+      types.map(
+        ({ name }, at) => `${printAssigned(`const explain${name}: Rule = `, explained[at])};\n`,
+      ),
+    ),
+    constants: spaced(constants),
   };
+}
+
+/** Declarations of several lines with an empty line around them. */
+function spaced(declarations: readonly string[]): readonly string[] {
+  const isLong = (text: string): boolean => text.trimEnd().includes('\n');
+  return declarations.map((text, at) => {
+    const before = declarations[at - 1];
+    return before !== undefined && (isLong(text) || isLong(before)) ? `\n${text}` : text;
+  });
 }
 
 /** Whether a file of rules has content. */
