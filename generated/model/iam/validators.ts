@@ -3,45 +3,34 @@ import { list } from '../../../runtime/model/list-rule.js';
 import { integer } from '../../../runtime/model/number-rule.js';
 import { object } from '../../../runtime/model/object-rule.js';
 import { plainInteger, plainList, plainObject, plainText } from '../../../runtime/model/predicates.js';
-import { NONE, oneOf, type Rule, type ValidationError } from '../../../runtime/model/rule.js';
+import { NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
 import { formatOf, text } from '../../../runtime/model/text-rule.js';
 
-export function OAuthErrorRule(value: unknown): readonly ValidationError[] {
-  return isOAuthError(value) ? NONE : explainOAuthError(value);
-}
+export const OAuthErrorRule: Rule = (value) =>
+  isOAuthError(value) ? NONE : explainOAuthError(value);
+export const PageRule: Rule = (value) => (isPage(value) ? NONE : explainPage(value));
+export const RegistrationRequestRule: Rule = (value) =>
+  isRegistrationRequest(value) ? NONE : explainRegistrationRequest(value);
+export const RegistrationResponseRule: Rule = (value) =>
+  isRegistrationResponse(value) ? NONE : explainRegistrationResponse(value);
+export const TokenRequestRule: Rule = (value) =>
+  isTokenRequest(value) ? NONE : explainTokenRequest(value);
+export const TokenResponseRule: Rule = (value) =>
+  isTokenResponse(value) ? NONE : explainTokenResponse(value);
 
 function isOAuthError(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['error'];
-  if (member0 === undefined || !plainText(member0)) return false;
+  if (!plainText(value['error'])) return false;
   const member1 = value['error_description'];
   if (member1 !== undefined && !plainText(member1)) return false;
   return true;
 }
 
-const explainOAuthError: Rule = object({
-  required: ['error'],
-  properties: { error: text(), error_description: text() },
-});
-
-export function PageRule(value: unknown): readonly ValidationError[] {
-  return isPage(value) ? NONE : explainPage(value);
-}
-
-function isPage(value: unknown): boolean {
-  return plainText(value);
-}
-
-const explainPage: Rule = text();
-
-export function RegistrationRequestRule(value: unknown): readonly ValidationError[] {
-  return isRegistrationRequest(value) ? NONE : explainRegistrationRequest(value);
-}
+const isPage = (value: unknown): boolean => plainText(value);
 
 function isRegistrationRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['redirect_uris'];
-  if (member0 === undefined || !isRegistrationRequestRedirectUris(member0)) return false;
+  if (!isRegistrationRequestRedirectUris(value['redirect_uris'])) return false;
   const member1 = value['post_logout_redirect_uris'];
   if (member1 !== undefined && !isRegistrationRequestPostLogoutRedirectUris(member1)) return false;
   const member2 = value['logo_uri'];
@@ -55,40 +44,17 @@ function isRegistrationRequest(value: unknown): boolean {
   return true;
 }
 
-const explainRegistrationRequest: Rule = object({
-  required: ['redirect_uris'],
-  properties: {
-    redirect_uris: list({ items: text({ format: 'uri' }), minItems: 1 }),
-    post_logout_redirect_uris: list({ items: text({ format: 'uri' }) }),
-    logo_uri: text({ format: 'uri' }),
-    front_channel_logout_uri: text({ format: 'uri' }),
-    back_channel_logout_uri: text({ format: 'uri' }),
-    client_uri: text({ format: 'uri' }),
-  },
-});
-
-export function RegistrationResponseRule(value: unknown): readonly ValidationError[] {
-  return isRegistrationResponse(value) ? NONE : explainRegistrationResponse(value);
-}
-
 function isRegistrationResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['client_id'];
-  if (member0 === undefined || !plainText(member0)) return false;
-  const member1 = value['client_secret'];
-  if (member1 === undefined || !plainText(member1)) return false;
+  if (!plainText(value['client_id'])) return false;
+  if (!plainText(value['client_secret'])) return false;
   const member2 = value['client_secret_expires_at'];
   if (member2 !== undefined && !plainInteger(member2)) return false;
-  const member3 = value['client_name'];
-  if (member3 !== undefined && !plainText(member3)) return false;
-  const member4 = value['grant_types'];
-  if (member4 !== undefined && !plainText(member4)) return false;
-  const member5 = value['scope'];
-  if (member5 !== undefined && !plainText(member5)) return false;
-  const member6 = value['client_uri'];
-  if (member6 !== undefined && !plainText(member6)) return false;
-  const member7 = value['logo_uri'];
-  if (member7 !== undefined && !plainText(member7)) return false;
+  if (value['client_name'] !== undefined && !plainText(value['client_name'])) return false;
+  if (value['grant_types'] !== undefined && !plainText(value['grant_types'])) return false;
+  if (value['scope'] !== undefined && !plainText(value['scope'])) return false;
+  if (value['client_uri'] !== undefined && !plainText(value['client_uri'])) return false;
+  if (value['logo_uri'] !== undefined && !plainText(value['logo_uri'])) return false;
   const member8 = value['redirect_uris'];
   if (member8 !== undefined && !isRegistrationResponseRedirectUris(member8)) return false;
   const member9 = value['post_logout_redirect_uris'];
@@ -100,76 +66,24 @@ function isRegistrationResponse(value: unknown): boolean {
   return true;
 }
 
-const explainRegistrationResponse: Rule = object({
-  required: ['client_id', 'client_secret'],
-  properties: {
-    client_id: text(),
-    client_secret: text(),
-    client_secret_expires_at: integer(),
-    client_name: text(),
-    grant_types: text(),
-    scope: text(),
-    client_uri: text(),
-    logo_uri: text(),
-    redirect_uris: list({ items: text() }),
-    post_logout_redirect_uris: list({ items: text() }),
-    front_channel_logout_uri: text(),
-    back_channel_logout_uri: text(),
-  },
-});
-
-export function TokenRequestRule(value: unknown): readonly ValidationError[] {
-  return isTokenRequest(value) ? NONE : explainTokenRequest(value);
-}
-
 function isTokenRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['client_id'];
-  if (member0 === undefined || !plainText(member0)) return false;
-  const member1 = value['scope'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['code'];
-  if (member2 === undefined || !plainText(member2)) return false;
-  const member3 = value['redirect_uri'];
-  if (member3 === undefined || !isRegistrationRequestRedirectUrisItem(member3)) return false;
-  const member4 = value['grant_type'];
-  if (member4 === undefined || !isTokenRequestGrantType(member4)) return false;
-  const member5 = value['code_verifier'];
-  if (member5 !== undefined && !plainText(member5)) return false;
+  if (!plainText(value['client_id'])) return false;
+  if (!plainText(value['scope'])) return false;
+  if (!plainText(value['code'])) return false;
+  if (!isRegistrationRequestRedirectUrisItem(value['redirect_uri'])) return false;
+  if (!isTokenRequestGrantType(value['grant_type'])) return false;
+  if (value['code_verifier'] !== undefined && !plainText(value['code_verifier'])) return false;
   return true;
-}
-
-const explainTokenRequest: Rule = object({
-  required: ['client_id', 'scope', 'code', 'redirect_uri', 'grant_type'],
-  properties: {
-    client_id: text(),
-    scope: text(),
-    code: text(),
-    redirect_uri: text({ format: 'uri' }),
-    grant_type: oneOf(['authorization_code']),
-    code_verifier: text(),
-  },
-});
-
-export function TokenResponseRule(value: unknown): readonly ValidationError[] {
-  return isTokenResponse(value) ? NONE : explainTokenResponse(value);
 }
 
 function isTokenResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['access_token'];
-  if (member0 === undefined || !plainText(member0)) return false;
-  const member1 = value['expires_in'];
-  if (member1 === undefined || !plainInteger(member1)) return false;
-  const member2 = value['token_type'];
-  if (member2 === undefined || !isTokenResponseTokenType(member2)) return false;
+  if (!plainText(value['access_token'])) return false;
+  if (!plainInteger(value['expires_in'])) return false;
+  if (!isTokenResponseTokenType(value['token_type'])) return false;
   return true;
 }
-
-const explainTokenResponse: Rule = object({
-  required: ['access_token', 'expires_in', 'token_type'],
-  properties: { access_token: text(), expires_in: integer(), token_type: oneOf(['Bearer']) },
-});
 
 function isRegistrationRequestRedirectUrisItem(value: unknown): boolean {
   return plainText(value) && uriFormat(value);
@@ -200,12 +114,61 @@ function isRegistrationResponseRedirectUris(value: unknown): boolean {
   return true;
 }
 
-function isTokenRequestGrantType(value: unknown): boolean {
-  return value === 'authorization_code';
-}
+const isTokenRequestGrantType = (value: unknown): boolean => value === 'authorization_code';
+const isTokenResponseTokenType = (value: unknown): boolean => value === 'Bearer';
 
-function isTokenResponseTokenType(value: unknown): boolean {
-  return value === 'Bearer';
-}
+const explainOAuthError: Rule = object({
+  required: ['error'],
+  properties: { error: text(), error_description: text() },
+});
+
+const explainPage: Rule = text();
+
+const explainRegistrationRequest: Rule = object({
+  required: ['redirect_uris'],
+  properties: {
+    redirect_uris: list({ items: text({ format: 'uri' }), minItems: 1 }),
+    post_logout_redirect_uris: list({ items: text({ format: 'uri' }) }),
+    logo_uri: text({ format: 'uri' }),
+    front_channel_logout_uri: text({ format: 'uri' }),
+    back_channel_logout_uri: text({ format: 'uri' }),
+    client_uri: text({ format: 'uri' }),
+  },
+});
+
+const explainRegistrationResponse: Rule = object({
+  required: ['client_id', 'client_secret'],
+  properties: {
+    client_id: text(),
+    client_secret: text(),
+    client_secret_expires_at: integer(),
+    client_name: text(),
+    grant_types: text(),
+    scope: text(),
+    client_uri: text(),
+    logo_uri: text(),
+    redirect_uris: list({ items: text() }),
+    post_logout_redirect_uris: list({ items: text() }),
+    front_channel_logout_uri: text(),
+    back_channel_logout_uri: text(),
+  },
+});
+
+const explainTokenRequest: Rule = object({
+  required: ['client_id', 'scope', 'code', 'redirect_uri', 'grant_type'],
+  properties: {
+    client_id: text(),
+    scope: text(),
+    code: text(),
+    redirect_uri: text({ format: 'uri' }),
+    grant_type: oneOf(['authorization_code']),
+    code_verifier: text(),
+  },
+});
+
+const explainTokenResponse: Rule = object({
+  required: ['access_token', 'expires_in', 'token_type'],
+  properties: { access_token: text(), expires_in: integer(), token_type: oneOf(['Bearer']) },
+});
 
 const uriFormat = formatOf('uri');

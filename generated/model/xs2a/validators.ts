@@ -12,85 +12,263 @@ import {
   plainObject,
   plainText,
 } from '../../../runtime/model/predicates.js';
-import { flag, nil, NONE, oneOf, type Rule, type ValidationError } from '../../../runtime/model/rule.js';
+import { flag, nil, NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
 import { atLeast, atMost, formatOf, text } from '../../../runtime/model/text-rule.js';
 
-export function AccountRule(value: unknown): readonly ValidationError[] {
-  return isAccount(value) ? NONE : explainAccount(value);
-}
+export const AccountRule: Rule = (value) => (isAccount(value) ? NONE : explainAccount(value));
+export const AccountAccessRule: Rule = (value) =>
+  isAccountAccess(value) ? NONE : explainAccountAccess(value);
+export const AccountBalancesRule: Rule = (value) =>
+  isAccountBalances(value) ? NONE : explainAccountBalances(value);
+export const AccountDetailsRule: Rule = (value) =>
+  isAccountDetails(value) ? NONE : explainAccountDetails(value);
+export const AccountLinksRule: Rule = (value) =>
+  isAccountLinks(value) ? NONE : explainAccountLinks(value);
+export const AccountListRule: Rule = (value) =>
+  isAccountList(value) ? NONE : explainAccountList(value);
+export const AccountReferenceRule: Rule = (value) =>
+  isAccountReference(value) ? NONE : explainAccountReference(value);
+export const AccountReportLinksRule: Rule = (value) =>
+  isAccountReportLinks(value) ? NONE : explainAccountReportLinks(value);
+export const AccountStatusRule: Rule = (value) =>
+  isAccountStatus(value) ? NONE : explainAccountStatus(value);
+export const AccountUsageRule: Rule = (value) =>
+  isAccountUsage(value) ? NONE : explainAccountUsage(value);
+export const AdditionalErrorRule: Rule = (value) =>
+  isAdditionalError(value) ? NONE : explainAdditionalError(value);
+export const AdditionalInformationAccessRule: Rule = (value) =>
+  isAdditionalInformationAccess(value) ? NONE : explainAdditionalInformationAccess(value);
+export const AdditionalInformationStructuredRule: Rule = (value) =>
+  isAdditionalInformationStructured(value) ? NONE : explainAdditionalInformationStructured(value);
+export const AddressRule: Rule = (value) => (isAddress(value) ? NONE : explainAddress(value));
+export const AmountRule: Rule = (value) => (isAmount(value) ? NONE : explainAmount(value));
+export const AuthenticationObjectRule: Rule = (value) =>
+  isAuthenticationObject(value) ? NONE : explainAuthenticationObject(value);
+export const AuthorisationConfirmationRule: Rule = (value) =>
+  isAuthorisationConfirmation(value) ? NONE : explainAuthorisationConfirmation(value);
+export const AuthorisationIdsRule: Rule = (value) =>
+  isAuthorisationIds(value) ? NONE : explainAuthorisationIds(value);
+export const AuthorisationLinksRule: Rule = (value) =>
+  isAuthorisationLinks(value) ? NONE : explainAuthorisationLinks(value);
+export const BalanceRule: Rule = (value) => (isBalance(value) ? NONE : explainBalance(value));
+export const BalanceTypeRule: Rule = (value) =>
+  isBalanceType(value) ? NONE : explainBalanceType(value);
+export const BasketDeletedRule: Rule = (value) =>
+  isBasketDeleted(value) ? NONE : explainBasketDeleted(value);
+export const BasketTransactionStatusRule: Rule = (value) =>
+  isBasketTransactionStatus(value) ? NONE : explainBasketTransactionStatus(value);
+export const BbanReferenceRule: Rule = (value) =>
+  isBbanReference(value) ? NONE : explainBbanReference(value);
+export const BicfiRule: Rule = (value) => (isBicfi(value) ? NONE : explainBicfi(value));
+export const BulkPaymentRule: Rule = (value) =>
+  isBulkPayment(value) ? NONE : explainBulkPayment(value);
+export const BulkPaymentContentRule: Rule = (value) =>
+  isBulkPaymentContent(value) ? NONE : explainBulkPaymentContent(value);
+export const CamtMessageRule: Rule = (value) =>
+  isCamtMessage(value) ? NONE : explainCamtMessage(value);
+export const CancellationIdsRule: Rule = (value) =>
+  isCancellationIds(value) ? NONE : explainCancellationIds(value);
+export const CancellationLinksRule: Rule = (value) =>
+  isCancellationLinks(value) ? NONE : explainCancellationLinks(value);
+export const CardAccountRule: Rule = (value) =>
+  isCardAccount(value) ? NONE : explainCardAccount(value);
+export const CardAccountBalancesRule: Rule = (value) =>
+  isCardAccountBalances(value) ? NONE : explainCardAccountBalances(value);
+export const CardAccountDetailsRule: Rule = (value) =>
+  isCardAccountDetails(value) ? NONE : explainCardAccountDetails(value);
+export const CardAccountListRule: Rule = (value) =>
+  isCardAccountList(value) ? NONE : explainCardAccountList(value);
+export const CardEntryRule: Rule = (value) => (isCardEntry(value) ? NONE : explainCardEntry(value));
+export const CardReportLinksRule: Rule = (value) =>
+  isCardReportLinks(value) ? NONE : explainCardReportLinks(value);
+export const CardTransactionListRule: Rule = (value) =>
+  isCardTransactionList(value) ? NONE : explainCardTransactionList(value);
+export const CardTransactionReportRule: Rule = (value) =>
+  isCardTransactionReport(value) ? NONE : explainCardTransactionReport(value);
+export const ChallengeDataRule: Rule = (value) =>
+  isChallengeData(value) ? NONE : explainChallengeData(value);
+export const ChargeBearerRule: Rule = (value) =>
+  isChargeBearer(value) ? NONE : explainChargeBearer(value);
+export const ChoosenScaMethodRule: Rule = (value) =>
+  isChoosenScaMethod(value) ? NONE : explainChoosenScaMethod(value);
+export const ConsentContentRule: Rule = (value) =>
+  isConsentContent(value) ? NONE : explainConsentContent(value);
+export const ConsentDeletedRule: Rule = (value) =>
+  isConsentDeleted(value) ? NONE : explainConsentDeleted(value);
+export const ConsentLinksRule: Rule = (value) =>
+  isConsentLinks(value) ? NONE : explainConsentLinks(value);
+export const ConsentRequestRule: Rule = (value) =>
+  isConsentRequest(value) ? NONE : explainConsentRequest(value);
+export const ConsentResponseRule: Rule = (value) =>
+  isConsentResponse(value) ? NONE : explainConsentResponse(value);
+export const ConsentStatusRule: Rule = (value) =>
+  isConsentStatus(value) ? NONE : explainConsentStatus(value);
+export const ConsentStatusResponseRule: Rule = (value) =>
+  isConsentStatusResponse(value) ? NONE : explainConsentStatusResponse(value);
+export const CreationLinksRule: Rule = (value) =>
+  isCreationLinks(value) ? NONE : explainCreationLinks(value);
+export const CurrencyRule: Rule = (value) => (isCurrency(value) ? NONE : explainCurrency(value));
+export const DayOfExecutionRule: Rule = (value) =>
+  isDayOfExecution(value) ? NONE : explainDayOfExecution(value);
+export const DownloadLinksRule: Rule = (value) =>
+  isDownloadLinks(value) ? NONE : explainDownloadLinks(value);
+export const EntryRule: Rule = (value) => (isEntry(value) ? NONE : explainEntry(value));
+export const EntryLinksRule: Rule = (value) =>
+  isEntryLinks(value) ? NONE : explainEntryLinks(value);
+export const ErrorLinksRule: Rule = (value) =>
+  isErrorLinks(value) ? NONE : explainErrorLinks(value);
+export const ErrorMessagesRule: Rule = (value) =>
+  isErrorMessages(value) ? NONE : explainErrorMessages(value);
+export const ExecutionRuleRule: Rule = (value) =>
+  isExecutionRule(value) ? NONE : explainExecutionRule(value);
+export const ExtendedAccountListRule: Rule = (value) =>
+  isExtendedAccountList(value) ? NONE : explainExtendedAccountList(value);
+export const FrequencyCodeRule: Rule = (value) =>
+  isFrequencyCode(value) ? NONE : explainFrequencyCode(value);
+export const FrequencyPerDayRule: Rule = (value) =>
+  isFrequencyPerDay(value) ? NONE : explainFrequencyPerDay(value);
+export const FundsAuthorisationRule: Rule = (value) =>
+  isFundsAuthorisation(value) ? NONE : explainFundsAuthorisation(value);
+export const FundsConfirmationRequestRule: Rule = (value) =>
+  isFundsConfirmationRequest(value) ? NONE : explainFundsConfirmationRequest(value);
+export const FundsConfirmationResponseRule: Rule = (value) =>
+  isFundsConfirmationResponse(value) ? NONE : explainFundsConfirmationResponse(value);
+export const FundsConsentContentRule: Rule = (value) =>
+  isFundsConsentContent(value) ? NONE : explainFundsConsentContent(value);
+export const FundsConsentRequestRule: Rule = (value) =>
+  isFundsConsentRequest(value) ? NONE : explainFundsConsentRequest(value);
+export const FundsConsentResponseRule: Rule = (value) =>
+  isFundsConsentResponse(value) ? NONE : explainFundsConsentResponse(value);
+export const FundsConsentStatusRule: Rule = (value) =>
+  isFundsConsentStatus(value) ? NONE : explainFundsConsentStatus(value);
+export const FundsConsentStatusResponseRule: Rule = (value) =>
+  isFundsConsentStatusResponse(value) ? NONE : explainFundsConsentStatusResponse(value);
+export const HrefRule: Rule = (value) => (isHref(value) ? NONE : explainHref(value));
+export const IbanRule: Rule = (value) => (isIban(value) ? NONE : explainIban(value));
+export const IbanReferenceRule: Rule = (value) =>
+  isIbanReference(value) ? NONE : explainIbanReference(value);
+export const IpAddressRule: Rule = (value) => (isIpAddress(value) ? NONE : explainIpAddress(value));
+export const MaskedPanReferenceRule: Rule = (value) =>
+  isMaskedPanReference(value) ? NONE : explainMaskedPanReference(value);
+export const MsisdnReferenceRule: Rule = (value) =>
+  isMsisdnReference(value) ? NONE : explainMsisdnReference(value);
+export const PainMessageRule: Rule = (value) =>
+  isPainMessage(value) ? NONE : explainPainMessage(value);
+export const PanReferenceRule: Rule = (value) =>
+  isPanReference(value) ? NONE : explainPanReference(value);
+export const PaymentBlockRule: Rule = (value) =>
+  isPaymentBlock(value) ? NONE : explainPaymentBlock(value);
+export const PaymentCancellationStartedRule: Rule = (value) =>
+  isPaymentCancellationStarted(value) ? NONE : explainPaymentCancellationStarted(value);
+export const PaymentCancelledRule: Rule = (value) =>
+  isPaymentCancelled(value) ? NONE : explainPaymentCancelled(value);
+export const PaymentContentRule: Rule = (value) =>
+  isPaymentContent(value) ? NONE : explainPaymentContent(value);
+export const PaymentInitiationRule: Rule = (value) =>
+  isPaymentInitiation(value) ? NONE : explainPaymentInitiation(value);
+export const PaymentInitiationResponseRule: Rule = (value) =>
+  isPaymentInitiationResponse(value) ? NONE : explainPaymentInitiationResponse(value);
+export const PaymentProductRule: Rule = (value) =>
+  isPaymentProduct(value) ? NONE : explainPaymentProduct(value);
+export const PaymentServiceRule: Rule = (value) =>
+  isPaymentService(value) ? NONE : explainPaymentService(value);
+export const PaymentStateRule: Rule = (value) =>
+  isPaymentState(value) ? NONE : explainPaymentState(value);
+export const PaymentStatusReportRule: Rule = (value) =>
+  isPaymentStatusReport(value) ? NONE : explainPaymentStatusReport(value);
+export const PaymentStatusResponseRule: Rule = (value) =>
+  isPaymentStatusResponse(value) ? NONE : explainPaymentStatusResponse(value);
+export const PaymentValidationRule: Rule = (value) =>
+  isPaymentValidation(value) ? NONE : explainPaymentValidation(value);
+export const PeriodicPainPaymentRule: Rule = (value) =>
+  isPeriodicPainPayment(value) ? NONE : explainPeriodicPainPayment(value);
+export const PeriodicPaymentRule: Rule = (value) =>
+  isPeriodicPayment(value) ? NONE : explainPeriodicPayment(value);
+export const PeriodicPaymentContentRule: Rule = (value) =>
+  isPeriodicPaymentContent(value) ? NONE : explainPeriodicPaymentContent(value);
+export const ProblemRule: Rule = (value) => (isProblem(value) ? NONE : explainProblem(value));
+export const PsuDataRule: Rule = (value) => (isPsuData(value) ? NONE : explainPsuData(value));
+export const PsuIdentificationRule: Rule = (value) =>
+  isPsuIdentification(value) ? NONE : explainPsuIdentification(value);
+export const PurposeCodeRule: Rule = (value) =>
+  isPurposeCode(value) ? NONE : explainPurposeCode(value);
+export const ReportExchangeRateRule: Rule = (value) =>
+  isReportExchangeRate(value) ? NONE : explainReportExchangeRate(value);
+export const ScaMethodsRule: Rule = (value) =>
+  isScaMethods(value) ? NONE : explainScaMethods(value);
+export const ScaStatusRule: Rule = (value) => (isScaStatus(value) ? NONE : explainScaStatus(value));
+export const ScaStatusResponseRule: Rule = (value) =>
+  isScaStatusResponse(value) ? NONE : explainScaStatusResponse(value);
+export const ScaTransactionStatusRule: Rule = (value) =>
+  isScaTransactionStatus(value) ? NONE : explainScaTransactionStatus(value);
+export const SelectPsuAuthenticationMethodRule: Rule = (value) =>
+  isSelectPsuAuthenticationMethod(value) ? NONE : explainSelectPsuAuthenticationMethod(value);
+export const SigningBasketContentRule: Rule = (value) =>
+  isSigningBasketContent(value) ? NONE : explainSigningBasketContent(value);
+export const SigningBasketRequestRule: Rule = (value) =>
+  isSigningBasketRequest(value) ? NONE : explainSigningBasketRequest(value);
+export const SigningBasketResponseRule: Rule = (value) =>
+  isSigningBasketResponse(value) ? NONE : explainSigningBasketResponse(value);
+export const SinglePaymentRule: Rule = (value) =>
+  isSinglePayment(value) ? NONE : explainSinglePayment(value);
+export const SinglePaymentContentRule: Rule = (value) =>
+  isSinglePaymentContent(value) ? NONE : explainSinglePaymentContent(value);
+export const StandingOrderRule: Rule = (value) =>
+  isStandingOrder(value) ? NONE : explainStandingOrder(value);
+export const StandingOrderDetailsRule: Rule = (value) =>
+  isStandingOrderDetails(value) ? NONE : explainStandingOrderDetails(value);
+export const StartAuthorisationRequestRule: Rule = (value) =>
+  isStartAuthorisationRequest(value) ? NONE : explainStartAuthorisationRequest(value);
+export const StartAuthorisationResponseRule: Rule = (value) =>
+  isStartAuthorisationResponse(value) ? NONE : explainStartAuthorisationResponse(value);
+export const SwiftMessageRule: Rule = (value) =>
+  isSwiftMessage(value) ? NONE : explainSwiftMessage(value);
+export const TppMessageRule: Rule = (value) =>
+  isTppMessage(value) ? NONE : explainTppMessage(value);
+export const TransactionAuthorisationRule: Rule = (value) =>
+  isTransactionAuthorisation(value) ? NONE : explainTransactionAuthorisation(value);
+export const TransactionDetailsRule: Rule = (value) =>
+  isTransactionDetails(value) ? NONE : explainTransactionDetails(value);
+export const TransactionListRule: Rule = (value) =>
+  isTransactionList(value) ? NONE : explainTransactionList(value);
+export const TransactionReportRule: Rule = (value) =>
+  isTransactionReport(value) ? NONE : explainTransactionReport(value);
+export const TransactionStatusRule: Rule = (value) =>
+  isTransactionStatus(value) ? NONE : explainTransactionStatus(value);
+export const UpdateAuthorisationRequestRule: Rule = (value) =>
+  isUpdateAuthorisationRequest(value) ? NONE : explainUpdateAuthorisationRequest(value);
+export const UpdateAuthorisationResponseRule: Rule = (value) =>
+  isUpdateAuthorisationResponse(value) ? NONE : explainUpdateAuthorisationResponse(value);
+export const UpdatePsuAuthenticationRule: Rule = (value) =>
+  isUpdatePsuAuthentication(value) ? NONE : explainUpdatePsuAuthentication(value);
+export const WarningsRule: Rule = (value) => (isWarnings(value) ? NONE : explainWarnings(value));
 
 function isAccount(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['resourceId'];
-  if (member0 !== undefined && !plainText(member0)) return false;
-  const member1 = value['iban'];
-  if (member1 !== undefined && !isIban(member1)) return false;
-  const member2 = value['bban'];
-  if (member2 !== undefined && !isAccountBban(member2)) return false;
-  const member3 = value['msisdn'];
-  if (member3 !== undefined && !isTextUpTo35(member3)) return false;
-  const member4 = value['currency'];
-  if (member4 === undefined || !isCurrency(member4)) return false;
-  const member5 = value['name'];
-  if (member5 !== undefined && !isTextUpTo70(member5)) return false;
-  const member6 = value['displayName'];
-  if (member6 !== undefined && !isTextUpTo70(member6)) return false;
-  const member7 = value['product'];
-  if (member7 !== undefined && !isTextUpTo35(member7)) return false;
-  const member8 = value['cashAccountType'];
-  if (member8 !== undefined && !plainText(member8)) return false;
-  const member9 = value['status'];
-  if (member9 !== undefined && !isAccountStatus(member9)) return false;
-  const member10 = value['bic'];
-  if (member10 !== undefined && !isBicfi(member10)) return false;
-  const member11 = value['linkedAccounts'];
-  if (member11 !== undefined && !isTextUpTo70(member11)) return false;
-  const member12 = value['usage'];
-  if (member12 !== undefined && !isAccountUsage(member12)) return false;
-  const member13 = value['details'];
-  if (member13 !== undefined && !isTextUpTo500(member13)) return false;
-  const member14 = value['ownerName'];
-  if (member14 !== undefined && !isTextUpTo140(member14)) return false;
-  const member15 = value['balances'];
-  if (member15 !== undefined && !isAccountBalances2(member15)) return false;
-  const member16 = value['_links'];
-  if (member16 !== undefined && !isAccountLinks(member16)) return false;
+  if (value['resourceId'] !== undefined && !plainText(value['resourceId'])) return false;
+  if (value['iban'] !== undefined && !isIban(value['iban'])) return false;
+  if (value['bban'] !== undefined && !isAccountBban(value['bban'])) return false;
+  if (value['msisdn'] !== undefined && !isTextUpTo35(value['msisdn'])) return false;
+  if (!isCurrency(value['currency'])) return false;
+  if (value['name'] !== undefined && !isTextUpTo70(value['name'])) return false;
+  if (value['displayName'] !== undefined && !isTextUpTo70(value['displayName'])) return false;
+  if (value['product'] !== undefined && !isTextUpTo35(value['product'])) return false;
+  if (value['cashAccountType'] !== undefined && !plainText(value['cashAccountType'])) return false;
+  if (value['status'] !== undefined && !isAccountStatus(value['status'])) return false;
+  if (value['bic'] !== undefined && !isBicfi(value['bic'])) return false;
+  if (value['linkedAccounts'] !== undefined && !isTextUpTo70(value['linkedAccounts'])) return false;
+  if (value['usage'] !== undefined && !isAccountUsage(value['usage'])) return false;
+  if (value['details'] !== undefined && !isTextUpTo500(value['details'])) return false;
+  if (value['ownerName'] !== undefined && !isTextUpTo140(value['ownerName'])) return false;
+  if (value['balances'] !== undefined && !isAccountBalances2(value['balances'])) return false;
+  if (value['_links'] !== undefined && !isAccountLinks(value['_links'])) return false;
   return true;
-}
-
-const explainAccount: Rule = object({
-  required: ['currency'],
-  properties: {
-    resourceId: text(),
-    iban: IbanRule,
-    bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }),
-    msisdn: text({ maxLength: 35 }),
-    currency: CurrencyRule,
-    name: text({ maxLength: 70 }),
-    displayName: text({ maxLength: 70 }),
-    product: text({ maxLength: 35 }),
-    cashAccountType: text(),
-    status: AccountStatusRule,
-    bic: BicfiRule,
-    linkedAccounts: text({ maxLength: 70 }),
-    usage: AccountUsageRule,
-    details: text({ maxLength: 500 }),
-    ownerName: text({ maxLength: 140 }),
-    balances: list({ items: BalanceRule }),
-    _links: AccountLinksRule,
-  },
-});
-
-export function AccountAccessRule(value: unknown): readonly ValidationError[] {
-  return isAccountAccess(value) ? NONE : explainAccountAccess(value);
 }
 
 function isAccountAccess(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['accounts'];
-  if (member0 !== undefined && !isAccountAccessAccounts(member0)) return false;
-  const member1 = value['balances'];
-  if (member1 !== undefined && !isAccountAccessAccounts(member1)) return false;
+  if (value['accounts'] !== undefined && !isAccountAccessAccounts(value['accounts'])) return false;
+  if (value['balances'] !== undefined && !isAccountAccessAccounts(value['balances'])) return false;
   const member2 = value['transactions'];
   if (member2 !== undefined && !isAccountAccessAccounts(member2)) return false;
   const member3 = value['additionalInformation'];
@@ -104,62 +282,23 @@ function isAccountAccess(value: unknown): boolean {
   return true;
 }
 
-const explainAccountAccess: Rule = object({
-  properties: {
-    accounts: list({ items: AccountReferenceRule }),
-    balances: list({ items: AccountReferenceRule }),
-    transactions: list({ items: AccountReferenceRule }),
-    additionalInformation: AdditionalInformationAccessRule,
-    availableAccounts: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
-    availableAccountsWithBalance: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
-    allPsd2: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
-  },
-});
-
-export function AccountBalancesRule(value: unknown): readonly ValidationError[] {
-  return isAccountBalances(value) ? NONE : explainAccountBalances(value);
-}
-
 function isAccountBalances(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['account'];
-  if (member0 === undefined || !isAccountReference(member0)) return false;
-  const member1 = value['balances'];
-  if (member1 === undefined || !isAccountBalances2(member1)) return false;
+  if (!isAccountReference(value['account'])) return false;
+  if (!isAccountBalances2(value['balances'])) return false;
   return true;
-}
-
-const explainAccountBalances: Rule = object({
-  required: ['account', 'balances'],
-  properties: { account: AccountReferenceRule, balances: list({ items: BalanceRule }) },
-});
-
-export function AccountDetailsRule(value: unknown): readonly ValidationError[] {
-  return isAccountDetails(value) ? NONE : explainAccountDetails(value);
 }
 
 function isAccountDetails(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['account'];
-  if (member0 === undefined || !isAccount(member0)) return false;
+  if (!isAccount(value['account'])) return false;
   return true;
-}
-
-const explainAccountDetails: Rule = object({
-  required: ['account'],
-  properties: { account: AccountRule },
-});
-
-export function AccountLinksRule(value: unknown): readonly ValidationError[] {
-  return isAccountLinks(value) ? NONE : explainAccountLinks(value);
 }
 
 function isAccountLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['balances'];
-  if (member0 !== undefined && !isHref(member0)) return false;
-  const member1 = value['transactions'];
-  if (member1 !== undefined && !isHref(member1)) return false;
+  if (value['balances'] !== undefined && !isHref(value['balances'])) return false;
+  if (value['transactions'] !== undefined && !isHref(value['transactions'])) return false;
   for (const name in value) {
     switch (name) {
       case 'balances':
@@ -172,29 +311,10 @@ function isAccountLinks(value: unknown): boolean {
   return true;
 }
 
-const explainAccountLinks: Rule = object({
-  properties: { balances: HrefRule, transactions: HrefRule },
-  additional: HrefRule,
-});
-
-export function AccountListRule(value: unknown): readonly ValidationError[] {
-  return isAccountList(value) ? NONE : explainAccountList(value);
-}
-
 function isAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['accounts'];
-  if (member0 === undefined || !isAccountListAccounts(member0)) return false;
+  if (!isAccountListAccounts(value['accounts'])) return false;
   return true;
-}
-
-const explainAccountList: Rule = object({
-  required: ['accounts'],
-  properties: { accounts: list({ items: AccountRule }) },
-});
-
-export function AccountReferenceRule(value: unknown): readonly ValidationError[] {
-  return isAccountReference(value) ? NONE : explainAccountReference(value);
 }
 
 function isAccountReference(value: unknown): boolean {
@@ -207,30 +327,13 @@ function isAccountReference(value: unknown): boolean {
   );
 }
 
-const explainAccountReference: Rule = anyOf([
-  IbanReferenceRule,
-  MaskedPanReferenceRule,
-  PanReferenceRule,
-  BbanReferenceRule,
-  MsisdnReferenceRule,
-]);
-
-export function AccountReportLinksRule(value: unknown): readonly ValidationError[] {
-  return isAccountReportLinks(value) ? NONE : explainAccountReportLinks(value);
-}
-
 function isAccountReportLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['account'];
-  if (member0 === undefined || !isHref(member0)) return false;
-  const member1 = value['first'];
-  if (member1 !== undefined && !isHref(member1)) return false;
-  const member2 = value['next'];
-  if (member2 !== undefined && !isHref(member2)) return false;
-  const member3 = value['previous'];
-  if (member3 !== undefined && !isHref(member3)) return false;
-  const member4 = value['last'];
-  if (member4 !== undefined && !isHref(member4)) return false;
+  if (!isHref(value['account'])) return false;
+  if (value['first'] !== undefined && !isHref(value['first'])) return false;
+  if (value['next'] !== undefined && !isHref(value['next'])) return false;
+  if (value['previous'] !== undefined && !isHref(value['previous'])) return false;
+  if (value['last'] !== undefined && !isHref(value['last'])) return false;
   for (const name in value) {
     switch (name) {
       case 'account':
@@ -246,31 +349,9 @@ function isAccountReportLinks(value: unknown): boolean {
   return true;
 }
 
-const explainAccountReportLinks: Rule = object({
-  required: ['account'],
-  properties: {
-    account: HrefRule,
-    first: HrefRule,
-    next: HrefRule,
-    previous: HrefRule,
-    last: HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function AccountStatusRule(value: unknown): readonly ValidationError[] {
-  return isAccountStatus(value) ? NONE : explainAccountStatus(value);
-}
-
 function isAccountStatus(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'enabled' || value === 'deleted' || value === 'blocked';
-}
-
-const explainAccountStatus: Rule = oneOf(['enabled', 'deleted', 'blocked']);
-
-export function AccountUsageRule(value: unknown): readonly ValidationError[] {
-  return isAccountUsage(value) ? NONE : explainAccountUsage(value);
 }
 
 function isAccountUsage(value: unknown): boolean {
@@ -278,30 +359,12 @@ function isAccountUsage(value: unknown): boolean {
   return value === 'PRIV' || value === 'ORGA';
 }
 
-const explainAccountUsage: Rule = oneOf(['PRIV', 'ORGA']);
-
-export function AdditionalErrorRule(value: unknown): readonly ValidationError[] {
-  return isAdditionalError(value) ? NONE : explainAdditionalError(value);
-}
-
 function isAdditionalError(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['title'];
-  if (member0 !== undefined && !isTextUpTo70(member0)) return false;
-  const member1 = value['detail'];
-  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
-  const member2 = value['code'];
-  if (member2 === undefined || !plainText(member2)) return false;
+  if (value['title'] !== undefined && !isTextUpTo70(value['title'])) return false;
+  if (value['detail'] !== undefined && !isTextUpTo500(value['detail'])) return false;
+  if (!plainText(value['code'])) return false;
   return true;
-}
-
-const explainAdditionalError: Rule = object({
-  required: ['code'],
-  properties: { title: text({ maxLength: 70 }), detail: text({ maxLength: 500 }), code: text() },
-});
-
-export function AdditionalInformationAccessRule(value: unknown): readonly ValidationError[] {
-  return isAdditionalInformationAccess(value) ? NONE : explainAdditionalInformationAccess(value);
 }
 
 function isAdditionalInformationAccess(value: unknown): boolean {
@@ -313,80 +376,26 @@ function isAdditionalInformationAccess(value: unknown): boolean {
   return true;
 }
 
-const explainAdditionalInformationAccess: Rule = object({
-  properties: {
-    ownerName: list({ items: AccountReferenceRule }),
-    trustedBeneficiaries: list({ items: AccountReferenceRule }),
-  },
-});
-
-export function AdditionalInformationStructuredRule(value: unknown): readonly ValidationError[] {
-  return isAdditionalInformationStructured(value)
-    ? NONE
-    : explainAdditionalInformationStructured(value);
-}
-
 function isAdditionalInformationStructured(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['standingOrderDetails'];
-  if (member0 === undefined || !isStandingOrderDetails(member0)) return false;
+  if (!isStandingOrderDetails(value['standingOrderDetails'])) return false;
   return true;
-}
-
-const explainAdditionalInformationStructured: Rule = object({
-  required: ['standingOrderDetails'],
-  properties: { standingOrderDetails: StandingOrderDetailsRule },
-});
-
-export function AddressRule(value: unknown): readonly ValidationError[] {
-  return isAddress(value) ? NONE : explainAddress(value);
 }
 
 function isAddress(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['street'];
-  if (member0 !== undefined && !isTextUpTo70(member0)) return false;
-  const member1 = value['buildingNumber'];
-  if (member1 !== undefined && !plainText(member1)) return false;
-  const member2 = value['city'];
-  if (member2 !== undefined && !plainText(member2)) return false;
-  const member3 = value['country'];
-  if (member3 !== undefined && !isAddressCountry(member3)) return false;
+  if (value['street'] !== undefined && !isTextUpTo70(value['street'])) return false;
+  if (value['buildingNumber'] !== undefined && !plainText(value['buildingNumber'])) return false;
+  if (value['city'] !== undefined && !plainText(value['city'])) return false;
+  if (value['country'] !== undefined && !isAddressCountry(value['country'])) return false;
   return true;
-}
-
-const explainAddress: Rule = object({
-  properties: {
-    street: text({ maxLength: 70 }),
-    buildingNumber: text(),
-    city: text(),
-    country: text({ pattern: '^[A-Z]{2}$' }),
-  },
-});
-
-export function AmountRule(value: unknown): readonly ValidationError[] {
-  return isAmount(value) ? NONE : explainAmount(value);
 }
 
 function isAmount(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['currency'];
-  if (member0 === undefined || !isCurrency(member0)) return false;
-  const member1 = value['amount'];
-  if (member1 === undefined || !isAmountAmount(member1)) return false;
+  if (!isCurrency(value['currency'])) return false;
+  if (!isAmountAmount(value['amount'])) return false;
   return true;
-}
-
-const explainAmount: Rule = object({
-  required: ['currency', 'amount'],
-  properties: {
-    currency: CurrencyRule,
-    amount: text({ pattern: '^-?[0-9]{1,14}(\\.[0-9]{1,3})?$' }),
-  },
-});
-
-export function AuthenticationObjectRule(value: unknown): readonly ValidationError[] {
-  return isAuthenticationObject(value) ? NONE : explainAuthenticationObject(value);
 }
 
 function isAuthenticationObject(value: unknown): boolean {
@@ -395,70 +404,29 @@ function isAuthenticationObject(value: unknown): boolean {
   if (member0 !== undefined && !plainText(member0)) return false;
   const member1 = value['authenticationVersion'];
   if (member1 !== undefined && !plainText(member1)) return false;
-  const member2 = value['authenticationMethodId'];
-  if (member2 === undefined || !isTextUpTo35(member2)) return false;
-  const member3 = value['name'];
-  if (member3 !== undefined && !plainText(member3)) return false;
-  const member4 = value['explanation'];
-  if (member4 !== undefined && !plainText(member4)) return false;
+  if (!isTextUpTo35(value['authenticationMethodId'])) return false;
+  if (value['name'] !== undefined && !plainText(value['name'])) return false;
+  if (value['explanation'] !== undefined && !plainText(value['explanation'])) return false;
   return true;
-}
-
-const explainAuthenticationObject: Rule = object({
-  required: ['authenticationMethodId'],
-  properties: {
-    authenticationType: text(),
-    authenticationVersion: text(),
-    authenticationMethodId: text({ maxLength: 35 }),
-    name: text(),
-    explanation: text(),
-  },
-});
-
-export function AuthorisationConfirmationRule(value: unknown): readonly ValidationError[] {
-  return isAuthorisationConfirmation(value) ? NONE : explainAuthorisationConfirmation(value);
 }
 
 function isAuthorisationConfirmation(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['confirmationCode'];
-  if (member0 === undefined || !plainText(member0)) return false;
+  if (!plainText(value['confirmationCode'])) return false;
   return true;
-}
-
-const explainAuthorisationConfirmation: Rule = object({
-  required: ['confirmationCode'],
-  properties: { confirmationCode: text() },
-});
-
-export function AuthorisationIdsRule(value: unknown): readonly ValidationError[] {
-  return isAuthorisationIds(value) ? NONE : explainAuthorisationIds(value);
 }
 
 function isAuthorisationIds(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['authorisationIds'];
-  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
+  if (!isAuthorisationIdsAuthorisationIds(value['authorisationIds'])) return false;
   return true;
-}
-
-const explainAuthorisationIds: Rule = object({
-  required: ['authorisationIds'],
-  properties: { authorisationIds: list({ items: text() }) },
-});
-
-export function AuthorisationLinksRule(value: unknown): readonly ValidationError[] {
-  return isAuthorisationLinks(value) ? NONE : explainAuthorisationLinks(value);
 }
 
 function isAuthorisationLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaRedirect'];
-  if (member0 !== undefined && !isHref(member0)) return false;
-  const member1 = value['scaOAuth'];
-  if (member1 !== undefined && !isHref(member1)) return false;
-  const member2 = value['confirmation'];
-  if (member2 !== undefined && !isHref(member2)) return false;
+  if (value['scaRedirect'] !== undefined && !isHref(value['scaRedirect'])) return false;
+  if (value['scaOAuth'] !== undefined && !isHref(value['scaOAuth'])) return false;
+  if (value['confirmation'] !== undefined && !isHref(value['confirmation'])) return false;
   const member3 = value['updatePsuIdentification'];
   if (member3 !== undefined && !isHref(member3)) return false;
   const member4 = value['updatePsuAuthentication'];
@@ -473,12 +441,9 @@ function isAuthorisationLinks(value: unknown): boolean {
   if (member8 !== undefined && !isHref(member8)) return false;
   const member9 = value['authoriseTransaction'];
   if (member9 !== undefined && !isHref(member9)) return false;
-  const member10 = value['self'];
-  if (member10 !== undefined && !isHref(member10)) return false;
-  const member11 = value['status'];
-  if (member11 !== undefined && !isHref(member11)) return false;
-  const member12 = value['scaStatus'];
-  if (member12 !== undefined && !isHref(member12)) return false;
+  if (value['self'] !== undefined && !isHref(value['self'])) return false;
+  if (value['status'] !== undefined && !isHref(value['status'])) return false;
+  if (value['scaStatus'] !== undefined && !isHref(value['scaStatus'])) return false;
   for (const name in value) {
     switch (name) {
       case 'scaRedirect':
@@ -502,35 +467,10 @@ function isAuthorisationLinks(value: unknown): boolean {
   return true;
 }
 
-const explainAuthorisationLinks: Rule = object({
-  properties: {
-    scaRedirect: HrefRule,
-    scaOAuth: HrefRule,
-    confirmation: HrefRule,
-    updatePsuIdentification: HrefRule,
-    updatePsuAuthentication: HrefRule,
-    updateEncryptedPsuAuthentication: HrefRule,
-    updateAdditionalPsuAuthentication: HrefRule,
-    updateAdditionalEncryptedPsuAuthentication: HrefRule,
-    selectAuthenticationMethod: HrefRule,
-    authoriseTransaction: HrefRule,
-    self: HrefRule,
-    status: HrefRule,
-    scaStatus: HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function BalanceRule(value: unknown): readonly ValidationError[] {
-  return isBalance(value) ? NONE : explainBalance(value);
-}
-
 function isBalance(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['balanceAmount'];
-  if (member0 === undefined || !isAmount(member0)) return false;
-  const member1 = value['balanceType'];
-  if (member1 === undefined || !isBalanceType(member1)) return false;
+  if (!isAmount(value['balanceAmount'])) return false;
+  if (!isBalanceType(value['balanceType'])) return false;
   const member2 = value['creditLimitIncluded'];
   if (member2 !== undefined && !plainFlag(member2)) return false;
   const member3 = value['referenceDate'];
@@ -540,22 +480,6 @@ function isBalance(value: unknown): boolean {
   const member5 = value['lastCommittedTransaction'];
   if (member5 !== undefined && !isTextUpTo35(member5)) return false;
   return true;
-}
-
-const explainBalance: Rule = object({
-  required: ['balanceAmount', 'balanceType'],
-  properties: {
-    balanceAmount: AmountRule,
-    balanceType: BalanceTypeRule,
-    creditLimitIncluded: flag,
-    referenceDate: text({ format: 'date' }),
-    lastChangeDateTime: text({ format: 'date-time' }),
-    lastCommittedTransaction: text({ maxLength: 35 }),
-  },
-});
-
-export function BalanceTypeRule(value: unknown): readonly ValidationError[] {
-  return isBalanceType(value) ? NONE : explainBalanceType(value);
 }
 
 function isBalanceType(value: unknown): boolean {
@@ -572,34 +496,11 @@ function isBalanceType(value: unknown): boolean {
   );
 }
 
-const explainBalanceType: Rule = oneOf([
-  'closingBooked',
-  'expected',
-  'openingBooked',
-  'interimAvailable',
-  'interimBooked',
-  'forwardAvailable',
-  'nonBilled',
-  'nonInvoiced',
-]);
-
-export function BasketDeletedRule(value: unknown): readonly ValidationError[] {
-  return isBasketDeleted(value) ? NONE : explainBasketDeleted(value);
-}
-
 function isBasketDeleted(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['transactionStatus'];
   if (member0 !== undefined && !isBasketTransactionStatus(member0)) return false;
   return true;
-}
-
-const explainBasketDeleted: Rule = object({
-  properties: { transactionStatus: BasketTransactionStatusRule },
-});
-
-export function BasketTransactionStatusRule(value: unknown): readonly ValidationError[] {
-  return isBasketTransactionStatus(value) ? NONE : explainBasketTransactionStatus(value);
 }
 
 function isBasketTransactionStatus(value: unknown): boolean {
@@ -615,52 +516,18 @@ function isBasketTransactionStatus(value: unknown): boolean {
   );
 }
 
-const explainBasketTransactionStatus: Rule = oneOf([
-  'RCVD',
-  'PATC',
-  'ACTC',
-  'ACCP',
-  'ACSC',
-  'RJCT',
-  'CANC',
-]);
-
-export function BbanReferenceRule(value: unknown): readonly ValidationError[] {
-  return isBbanReference(value) ? NONE : explainBbanReference(value);
-}
-
 function isBbanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['bban'];
-  if (member0 === undefined || !isAccountBban(member0)) return false;
-  const member1 = value['currency'];
-  if (member1 !== undefined && !isCurrency(member1)) return false;
+  if (!isAccountBban(value['bban'])) return false;
+  if (value['currency'] !== undefined && !isCurrency(value['currency'])) return false;
   return true;
 }
 
-const explainBbanReference: Rule = object({
-  required: ['bban'],
-  properties: { bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }), currency: CurrencyRule },
-});
-
-export function BicfiRule(value: unknown): readonly ValidationError[] {
-  return isBicfi(value) ? NONE : explainBicfi(value);
-}
-
-function isBicfi(value: unknown): boolean {
-  return plainText(value) && bicfiPattern.test(value);
-}
-
-const explainBicfi: Rule = text({ pattern: '^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$' });
-
-export function BulkPaymentRule(value: unknown): readonly ValidationError[] {
-  return isBulkPayment(value) ? NONE : explainBulkPayment(value);
-}
+const isBicfi = (value: unknown): boolean => plainText(value) && bicfiPattern.test(value);
 
 function isBulkPayment(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['debtorAccount'];
-  if (member0 === undefined || !isAccountReference(member0)) return false;
+  if (!isAccountReference(value['debtorAccount'])) return false;
   const member1 = value['paymentInformationId'];
   if (member1 !== undefined && !isTextUpTo35(member1)) return false;
   const member2 = value['batchBookingPreferred'];
@@ -669,69 +536,26 @@ function isBulkPayment(value: unknown): boolean {
   if (member3 !== undefined && !isBalanceReferenceDate(member3)) return false;
   const member4 = value['requestedExecutionTime'];
   if (member4 !== undefined && !isBalanceLastChangeDateTime(member4)) return false;
-  const member5 = value['payments'];
-  if (member5 === undefined || !isBulkPaymentPayments(member5)) return false;
+  if (!isBulkPaymentPayments(value['payments'])) return false;
   return true;
-}
-
-const explainBulkPayment: Rule = object({
-  required: ['debtorAccount', 'payments'],
-  properties: {
-    debtorAccount: AccountReferenceRule,
-    paymentInformationId: text({ maxLength: 35 }),
-    batchBookingPreferred: flag,
-    requestedExecutionDate: text({ format: 'date' }),
-    requestedExecutionTime: text({ format: 'date-time' }),
-    payments: list({ items: PaymentBlockRule, minItems: 1 }),
-  },
-});
-
-export function BulkPaymentContentRule(value: unknown): readonly ValidationError[] {
-  return isBulkPaymentContent(value) ? NONE : explainBulkPaymentContent(value);
 }
 
 function isBulkPaymentContent(value: unknown): boolean {
   return isBulkPayment(value) && isPaymentState(value);
 }
 
-const explainBulkPaymentContent: Rule = allOf([BulkPaymentRule, PaymentStateRule]);
-
-export function CamtMessageRule(value: unknown): readonly ValidationError[] {
-  return isCamtMessage(value) ? NONE : explainCamtMessage(value);
-}
-
-function isCamtMessage(value: unknown): boolean {
-  return plainText(value);
-}
-
-const explainCamtMessage: Rule = text();
-
-export function CancellationIdsRule(value: unknown): readonly ValidationError[] {
-  return isCancellationIds(value) ? NONE : explainCancellationIds(value);
-}
+const isCamtMessage = (value: unknown): boolean => plainText(value);
 
 function isCancellationIds(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cancellationIds'];
-  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
+  if (!isAuthorisationIdsAuthorisationIds(value['cancellationIds'])) return false;
   return true;
-}
-
-const explainCancellationIds: Rule = object({
-  required: ['cancellationIds'],
-  properties: { cancellationIds: list({ items: text() }) },
-});
-
-export function CancellationLinksRule(value: unknown): readonly ValidationError[] {
-  return isCancellationLinks(value) ? NONE : explainCancellationLinks(value);
 }
 
 function isCancellationLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaRedirect'];
-  if (member0 !== undefined && !isHref(member0)) return false;
-  const member1 = value['scaOAuth'];
-  if (member1 !== undefined && !isHref(member1)) return false;
+  if (value['scaRedirect'] !== undefined && !isHref(value['scaRedirect'])) return false;
+  if (value['scaOAuth'] !== undefined && !isHref(value['scaOAuth'])) return false;
   const member2 = value['startAuthorisation'];
   if (member2 !== undefined && !isHref(member2)) return false;
   const member3 = value['startAuthorisationWithPsuIdentfication'];
@@ -742,12 +566,9 @@ function isCancellationLinks(value: unknown): boolean {
   if (member5 !== undefined && !isHref(member5)) return false;
   const member6 = value['startAuthorisationWithAuthentciationMethodSelection'];
   if (member6 !== undefined && !isHref(member6)) return false;
-  const member7 = value['self'];
-  if (member7 !== undefined && !isHref(member7)) return false;
-  const member8 = value['status'];
-  if (member8 !== undefined && !isHref(member8)) return false;
-  const member9 = value['scaStatus'];
-  if (member9 !== undefined && !isHref(member9)) return false;
+  if (value['self'] !== undefined && !isHref(value['self'])) return false;
+  if (value['status'] !== undefined && !isHref(value['status'])) return false;
+  if (value['scaStatus'] !== undefined && !isHref(value['scaStatus'])) return false;
   for (const name in value) {
     switch (name) {
       case 'scaRedirect':
@@ -768,211 +589,84 @@ function isCancellationLinks(value: unknown): boolean {
   return true;
 }
 
-const explainCancellationLinks: Rule = object({
-  properties: {
-    scaRedirect: HrefRule,
-    scaOAuth: HrefRule,
-    startAuthorisation: HrefRule,
-    startAuthorisationWithPsuIdentfication: HrefRule,
-    startAuthorisationWithPsuAuthentication: HrefRule,
-    startAuthorisationWithEncryptedPsuAuthentication: HrefRule,
-    startAuthorisationWithAuthentciationMethodSelection: HrefRule,
-    self: HrefRule,
-    status: HrefRule,
-    scaStatus: HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function CardAccountRule(value: unknown): readonly ValidationError[] {
-  return isCardAccount(value) ? NONE : explainCardAccount(value);
-}
-
 function isCardAccount(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['resourceId'];
-  if (member0 !== undefined && !plainText(member0)) return false;
-  const member1 = value['maskedPan'];
-  if (member1 === undefined || !isTextUpTo35(member1)) return false;
-  const member2 = value['currency'];
-  if (member2 === undefined || !isCurrency(member2)) return false;
-  const member3 = value['name'];
-  if (member3 !== undefined && !isTextUpTo70(member3)) return false;
-  const member4 = value['displayName'];
-  if (member4 !== undefined && !isTextUpTo70(member4)) return false;
-  const member5 = value['product'];
-  if (member5 !== undefined && !isTextUpTo35(member5)) return false;
-  const member6 = value['status'];
-  if (member6 !== undefined && !plainText(member6)) return false;
-  const member7 = value['usage'];
-  if (member7 !== undefined && !isAccountUsage(member7)) return false;
-  const member8 = value['details'];
-  if (member8 !== undefined && !isTextUpTo500(member8)) return false;
-  const member9 = value['ownerName'];
-  if (member9 !== undefined && !isTextUpTo140(member9)) return false;
-  const member10 = value['creditLimit'];
-  if (member10 !== undefined && !isAmount(member10)) return false;
-  const member11 = value['balances'];
-  if (member11 !== undefined && !isAccountBalances2(member11)) return false;
-  const member12 = value['_links'];
-  if (member12 !== undefined && !isAccountLinks(member12)) return false;
+  if (value['resourceId'] !== undefined && !plainText(value['resourceId'])) return false;
+  if (!isTextUpTo35(value['maskedPan'])) return false;
+  if (!isCurrency(value['currency'])) return false;
+  if (value['name'] !== undefined && !isTextUpTo70(value['name'])) return false;
+  if (value['displayName'] !== undefined && !isTextUpTo70(value['displayName'])) return false;
+  if (value['product'] !== undefined && !isTextUpTo35(value['product'])) return false;
+  if (value['status'] !== undefined && !plainText(value['status'])) return false;
+  if (value['usage'] !== undefined && !isAccountUsage(value['usage'])) return false;
+  if (value['details'] !== undefined && !isTextUpTo500(value['details'])) return false;
+  if (value['ownerName'] !== undefined && !isTextUpTo140(value['ownerName'])) return false;
+  if (value['creditLimit'] !== undefined && !isAmount(value['creditLimit'])) return false;
+  if (value['balances'] !== undefined && !isAccountBalances2(value['balances'])) return false;
+  if (value['_links'] !== undefined && !isAccountLinks(value['_links'])) return false;
   return true;
-}
-
-const explainCardAccount: Rule = object({
-  required: ['maskedPan', 'currency'],
-  properties: {
-    resourceId: text(),
-    maskedPan: text({ maxLength: 35 }),
-    currency: CurrencyRule,
-    name: text({ maxLength: 70 }),
-    displayName: text({ maxLength: 70 }),
-    product: text({ maxLength: 35 }),
-    status: text(),
-    usage: AccountUsageRule,
-    details: text({ maxLength: 500 }),
-    ownerName: text({ maxLength: 140 }),
-    creditLimit: AmountRule,
-    balances: list({ items: BalanceRule }),
-    _links: AccountLinksRule,
-  },
-});
-
-export function CardAccountBalancesRule(value: unknown): readonly ValidationError[] {
-  return isCardAccountBalances(value) ? NONE : explainCardAccountBalances(value);
 }
 
 function isCardAccountBalances(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardAccount'];
-  if (member0 !== undefined && !isAccountReference(member0)) return false;
-  const member1 = value['balances'];
-  if (member1 === undefined || !isAccountBalances2(member1)) return false;
+  if (value['cardAccount'] !== undefined && !isAccountReference(value['cardAccount'])) return false;
+  if (!isAccountBalances2(value['balances'])) return false;
   return true;
-}
-
-const explainCardAccountBalances: Rule = object({
-  required: ['balances'],
-  properties: { cardAccount: AccountReferenceRule, balances: list({ items: BalanceRule }) },
-});
-
-export function CardAccountDetailsRule(value: unknown): readonly ValidationError[] {
-  return isCardAccountDetails(value) ? NONE : explainCardAccountDetails(value);
 }
 
 function isCardAccountDetails(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardAccount'];
-  if (member0 === undefined || !isCardAccount(member0)) return false;
+  if (!isCardAccount(value['cardAccount'])) return false;
   return true;
-}
-
-const explainCardAccountDetails: Rule = object({
-  required: ['cardAccount'],
-  properties: { cardAccount: CardAccountRule },
-});
-
-export function CardAccountListRule(value: unknown): readonly ValidationError[] {
-  return isCardAccountList(value) ? NONE : explainCardAccountList(value);
 }
 
 function isCardAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardAccounts'];
-  if (member0 === undefined || !isCardAccountListCardAccounts(member0)) return false;
+  if (!isCardAccountListCardAccounts(value['cardAccounts'])) return false;
   return true;
-}
-
-const explainCardAccountList: Rule = object({
-  required: ['cardAccounts'],
-  properties: { cardAccounts: list({ items: CardAccountRule }) },
-});
-
-export function CardEntryRule(value: unknown): readonly ValidationError[] {
-  return isCardEntry(value) ? NONE : explainCardEntry(value);
 }
 
 function isCardEntry(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['cardTransactionId'];
   if (member0 !== undefined && !isTextUpTo35(member0)) return false;
-  const member1 = value['terminalId'];
-  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
+  if (value['terminalId'] !== undefined && !isTextUpTo35(value['terminalId'])) return false;
   const member2 = value['transactionDate'];
   if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['acceptorTransactionDateTime'];
   if (member3 !== undefined && !isBalanceLastChangeDateTime(member3)) return false;
   const member4 = value['bookingDate'];
   if (member4 !== undefined && !isBalanceReferenceDate(member4)) return false;
-  const member5 = value['transactionAmount'];
-  if (member5 === undefined || !isAmount(member5)) return false;
+  if (!isAmount(value['transactionAmount'])) return false;
   const member6 = value['currencyExchange'];
   if (member6 !== undefined && !isCardEntryCurrencyExchange(member6)) return false;
-  const member7 = value['originalAmount'];
-  if (member7 !== undefined && !isAmount(member7)) return false;
-  const member8 = value['markupFee'];
-  if (member8 !== undefined && !isAmount(member8)) return false;
+  if (value['originalAmount'] !== undefined && !isAmount(value['originalAmount'])) return false;
+  if (value['markupFee'] !== undefined && !isAmount(value['markupFee'])) return false;
   const member9 = value['markupFeePercentage'];
   if (member9 !== undefined && !plainText(member9)) return false;
-  const member10 = value['cardAcceptorId'];
-  if (member10 !== undefined && !isTextUpTo35(member10)) return false;
+  if (value['cardAcceptorId'] !== undefined && !isTextUpTo35(value['cardAcceptorId'])) return false;
   const member11 = value['cardAcceptorAddress'];
   if (member11 !== undefined && !isAddress(member11)) return false;
   const member12 = value['cardAcceptorPhone'];
   if (member12 !== undefined && !isCardEntryCardAcceptorPhone(member12)) return false;
   const member13 = value['merchantCategoryCode'];
   if (member13 !== undefined && !isTextFrom4To4(member13)) return false;
-  const member14 = value['maskedPAN'];
-  if (member14 !== undefined && !isTextUpTo35(member14)) return false;
+  if (value['maskedPAN'] !== undefined && !isTextUpTo35(value['maskedPAN'])) return false;
   const member15 = value['transactionDetails'];
   if (member15 !== undefined && !isTextUpTo140(member15)) return false;
-  const member16 = value['invoiced'];
-  if (member16 !== undefined && !plainFlag(member16)) return false;
+  if (value['invoiced'] !== undefined && !plainFlag(value['invoiced'])) return false;
   const member17 = value['proprietaryBankTransactionCode'];
   if (member17 !== undefined && !isTextUpTo35(member17)) return false;
   return true;
 }
 
-const explainCardEntry: Rule = object({
-  required: ['transactionAmount'],
-  properties: {
-    cardTransactionId: text({ maxLength: 35 }),
-    terminalId: text({ maxLength: 35 }),
-    transactionDate: text({ format: 'date' }),
-    acceptorTransactionDateTime: text({ format: 'date-time' }),
-    bookingDate: text({ format: 'date' }),
-    transactionAmount: AmountRule,
-    currencyExchange: list({ items: ReportExchangeRateRule }),
-    originalAmount: AmountRule,
-    markupFee: AmountRule,
-    markupFeePercentage: text(),
-    cardAcceptorId: text({ maxLength: 35 }),
-    cardAcceptorAddress: AddressRule,
-    cardAcceptorPhone: text({ pattern: '^\\+[0-9]{1,3}-[0-9()+-]{1,30}$' }),
-    merchantCategoryCode: text({ minLength: 4, maxLength: 4 }),
-    maskedPAN: text({ maxLength: 35 }),
-    transactionDetails: text({ maxLength: 140 }),
-    invoiced: flag,
-    proprietaryBankTransactionCode: text({ maxLength: 35 }),
-  },
-});
-
-export function CardReportLinksRule(value: unknown): readonly ValidationError[] {
-  return isCardReportLinks(value) ? NONE : explainCardReportLinks(value);
-}
-
 function isCardReportLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardAccount'];
-  if (member0 === undefined || !isHref(member0)) return false;
-  const member1 = value['first'];
-  if (member1 !== undefined && !isHref(member1)) return false;
-  const member2 = value['next'];
-  if (member2 !== undefined && !isHref(member2)) return false;
-  const member3 = value['previous'];
-  if (member3 !== undefined && !isHref(member3)) return false;
-  const member4 = value['last'];
-  if (member4 !== undefined && !isHref(member4)) return false;
+  if (!isHref(value['cardAccount'])) return false;
+  if (value['first'] !== undefined && !isHref(value['first'])) return false;
+  if (value['next'] !== undefined && !isHref(value['next'])) return false;
+  if (value['previous'] !== undefined && !isHref(value['previous'])) return false;
+  if (value['last'] !== undefined && !isHref(value['last'])) return false;
   for (const name in value) {
     switch (name) {
       case 'cardAccount':
@@ -988,82 +682,33 @@ function isCardReportLinks(value: unknown): boolean {
   return true;
 }
 
-const explainCardReportLinks: Rule = object({
-  required: ['cardAccount'],
-  properties: {
-    cardAccount: HrefRule,
-    first: HrefRule,
-    next: HrefRule,
-    previous: HrefRule,
-    last: HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function CardTransactionListRule(value: unknown): readonly ValidationError[] {
-  return isCardTransactionList(value) ? NONE : explainCardTransactionList(value);
-}
-
 function isCardTransactionList(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardAccount'];
-  if (member0 !== undefined && !isAccountReference(member0)) return false;
+  if (value['cardAccount'] !== undefined && !isAccountReference(value['cardAccount'])) return false;
   const member1 = value['cardTransactions'];
   if (member1 !== undefined && !isCardTransactionReport(member1)) return false;
-  const member2 = value['balances'];
-  if (member2 !== undefined && !isAccountBalances2(member2)) return false;
-  const member3 = value['_links'];
-  if (member3 !== undefined && !isDownloadLinks(member3)) return false;
+  if (value['balances'] !== undefined && !isAccountBalances2(value['balances'])) return false;
+  if (value['_links'] !== undefined && !isDownloadLinks(value['_links'])) return false;
   return true;
-}
-
-const explainCardTransactionList: Rule = object({
-  properties: {
-    cardAccount: AccountReferenceRule,
-    cardTransactions: CardTransactionReportRule,
-    balances: list({ items: BalanceRule }),
-    _links: DownloadLinksRule,
-  },
-});
-
-export function CardTransactionReportRule(value: unknown): readonly ValidationError[] {
-  return isCardTransactionReport(value) ? NONE : explainCardTransactionReport(value);
 }
 
 function isCardTransactionReport(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['booked'];
-  if (member0 === undefined || !isCardTransactionReportBooked(member0)) return false;
+  if (!isCardTransactionReportBooked(value['booked'])) return false;
   const member1 = value['pending'];
   if (member1 !== undefined && !isCardTransactionReportBooked(member1)) return false;
-  const member2 = value['_links'];
-  if (member2 === undefined || !isCardReportLinks(member2)) return false;
+  if (!isCardReportLinks(value['_links'])) return false;
   return true;
-}
-
-const explainCardTransactionReport: Rule = object({
-  required: ['booked', '_links'],
-  properties: {
-    booked: list({ items: CardEntryRule }),
-    pending: list({ items: CardEntryRule }),
-    _links: CardReportLinksRule,
-  },
-});
-
-export function ChallengeDataRule(value: unknown): readonly ValidationError[] {
-  return isChallengeData(value) ? NONE : explainChallengeData(value);
 }
 
 function isChallengeData(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['image'];
-  if (member0 !== undefined && !isChallengeDataImage(member0)) return false;
+  if (value['image'] !== undefined && !isChallengeDataImage(value['image'])) return false;
   const member1 = value['data'];
   if (member1 !== undefined && !isAuthorisationIdsAuthorisationIds(member1)) return false;
   const member2 = value['imageLink'];
   if (member2 !== undefined && !isChallengeDataImageLink(member2)) return false;
-  const member3 = value['otpMaxLength'];
-  if (member3 !== undefined && !plainInteger(member3)) return false;
+  if (value['otpMaxLength'] !== undefined && !plainInteger(value['otpMaxLength'])) return false;
   const member4 = value['otpFormat'];
   if (member4 !== undefined && !isChallengeDataOtpFormat(member4)) return false;
   const member5 = value['additionalInformation'];
@@ -1071,101 +716,28 @@ function isChallengeData(value: unknown): boolean {
   return true;
 }
 
-const explainChallengeData: Rule = object({
-  properties: {
-    image: text({ format: 'byte' }),
-    data: list({ items: text() }),
-    imageLink: text({ format: 'uri' }),
-    otpMaxLength: integer(),
-    otpFormat: oneOf(['characters', 'integer']),
-    additionalInformation: text(),
-  },
-});
-
-export function ChargeBearerRule(value: unknown): readonly ValidationError[] {
-  return isChargeBearer(value) ? NONE : explainChargeBearer(value);
-}
-
 function isChargeBearer(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'DEBT' || value === 'CRED' || value === 'SHAR' || value === 'SLEV';
-}
-
-const explainChargeBearer: Rule = oneOf(['DEBT', 'CRED', 'SHAR', 'SLEV']);
-
-export function ChoosenScaMethodRule(value: unknown): readonly ValidationError[] {
-  return isChoosenScaMethod(value) ? NONE : explainChoosenScaMethod(value);
 }
 
 function isChoosenScaMethod(value: unknown): boolean {
   return isChoosenScaMethodOption1(value) || value === null;
 }
 
-const explainChoosenScaMethod: Rule = anyOf([
-  object({
-    properties: {
-      authenticationType: text(),
-      authenticationVersion: text(),
-      authenticationMethodId: text({ maxLength: 35 }),
-      name: text(),
-      explanation: text(),
-    },
-  }),
-  nil,
-]);
-
-export function ConsentContentRule(value: unknown): readonly ValidationError[] {
-  return isConsentContent(value) ? NONE : explainConsentContent(value);
-}
-
 function isConsentContent(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['access'];
-  if (member0 === undefined || !isAccountAccess(member0)) return false;
-  const member1 = value['recurringIndicator'];
-  if (member1 === undefined || !plainFlag(member1)) return false;
-  const member2 = value['validUntil'];
-  if (member2 === undefined || !isBalanceReferenceDate(member2)) return false;
-  const member3 = value['frequencyPerDay'];
-  if (member3 === undefined || !isFrequencyPerDay(member3)) return false;
+  if (!isAccountAccess(value['access'])) return false;
+  if (!plainFlag(value['recurringIndicator'])) return false;
+  if (!isBalanceReferenceDate(value['validUntil'])) return false;
+  if (!isFrequencyPerDay(value['frequencyPerDay'])) return false;
   const member4 = value['combinedServiceIndicator'];
   if (member4 !== undefined && !plainFlag(member4)) return false;
-  const member5 = value['lastActionDate'];
-  if (member5 === undefined || !isBalanceReferenceDate(member5)) return false;
-  const member6 = value['consentId'];
-  if (member6 !== undefined && !plainText(member6)) return false;
-  const member7 = value['consentStatus'];
-  if (member7 === undefined || !isConsentStatus(member7)) return false;
-  const member8 = value['_links'];
-  if (member8 === undefined || !isConsentLinks(member8)) return false;
+  if (!isBalanceReferenceDate(value['lastActionDate'])) return false;
+  if (value['consentId'] !== undefined && !plainText(value['consentId'])) return false;
+  if (!isConsentStatus(value['consentStatus'])) return false;
+  if (!isConsentLinks(value['_links'])) return false;
   return true;
-}
-
-const explainConsentContent: Rule = object({
-  required: [
-    'access',
-    'recurringIndicator',
-    'validUntil',
-    'frequencyPerDay',
-    'lastActionDate',
-    'consentStatus',
-    '_links',
-  ],
-  properties: {
-    access: AccountAccessRule,
-    recurringIndicator: flag,
-    validUntil: text({ format: 'date' }),
-    frequencyPerDay: FrequencyPerDayRule,
-    combinedServiceIndicator: flag,
-    lastActionDate: text({ format: 'date' }),
-    consentId: text(),
-    consentStatus: ConsentStatusRule,
-    _links: ConsentLinksRule,
-  },
-});
-
-export function ConsentDeletedRule(value: unknown): readonly ValidationError[] {
-  return isConsentDeleted(value) ? NONE : explainConsentDeleted(value);
 }
 
 function isConsentDeleted(value: unknown): boolean {
@@ -1175,24 +747,13 @@ function isConsentDeleted(value: unknown): boolean {
   return true;
 }
 
-const explainConsentDeleted: Rule = object({ properties: { consentStatus: ConsentStatusRule } });
-
-export function ConsentLinksRule(value: unknown): readonly ValidationError[] {
-  return isConsentLinks(value) ? NONE : explainConsentLinks(value);
-}
-
 function isConsentLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaRedirect'];
-  if (member0 !== undefined && !isHref(member0)) return false;
-  const member1 = value['status'];
-  if (member1 !== undefined && !isHref(member1)) return false;
-  const member2 = value['scaStatus'];
-  if (member2 !== undefined && !isHref(member2)) return false;
-  const member3 = value['account'];
-  if (member3 !== undefined && !isHref(member3)) return false;
-  const member4 = value['card-account'];
-  if (member4 !== undefined && !isHref(member4)) return false;
+  if (value['scaRedirect'] !== undefined && !isHref(value['scaRedirect'])) return false;
+  if (value['status'] !== undefined && !isHref(value['status'])) return false;
+  if (value['scaStatus'] !== undefined && !isHref(value['scaStatus'])) return false;
+  if (value['account'] !== undefined && !isHref(value['account'])) return false;
+  if (value['card-account'] !== undefined && !isHref(value['card-account'])) return false;
   for (const name in value) {
     switch (name) {
       case 'scaRedirect':
@@ -1208,88 +769,30 @@ function isConsentLinks(value: unknown): boolean {
   return true;
 }
 
-const explainConsentLinks: Rule = object({
-  properties: {
-    scaRedirect: HrefRule,
-    status: HrefRule,
-    scaStatus: HrefRule,
-    account: HrefRule,
-    'card-account': HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function ConsentRequestRule(value: unknown): readonly ValidationError[] {
-  return isConsentRequest(value) ? NONE : explainConsentRequest(value);
-}
-
 function isConsentRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['access'];
-  if (member0 === undefined || !isAccountAccess(member0)) return false;
-  const member1 = value['recurringIndicator'];
-  if (member1 === undefined || !plainFlag(member1)) return false;
-  const member2 = value['validUntil'];
-  if (member2 === undefined || !isBalanceReferenceDate(member2)) return false;
-  const member3 = value['frequencyPerDay'];
-  if (member3 === undefined || !isFrequencyPerDay(member3)) return false;
+  if (!isAccountAccess(value['access'])) return false;
+  if (!plainFlag(value['recurringIndicator'])) return false;
+  if (!isBalanceReferenceDate(value['validUntil'])) return false;
+  if (!isFrequencyPerDay(value['frequencyPerDay'])) return false;
   const member4 = value['combinedServiceIndicator'];
   if (member4 !== undefined && !plainFlag(member4)) return false;
   return true;
 }
 
-const explainConsentRequest: Rule = object({
-  required: ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay'],
-  properties: {
-    access: AccountAccessRule,
-    recurringIndicator: flag,
-    validUntil: text({ format: 'date' }),
-    frequencyPerDay: FrequencyPerDayRule,
-    combinedServiceIndicator: flag,
-  },
-});
-
-export function ConsentResponseRule(value: unknown): readonly ValidationError[] {
-  return isConsentResponse(value) ? NONE : explainConsentResponse(value);
-}
-
 function isConsentResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['consentStatus'];
-  if (member0 === undefined || !isConsentStatus(member0)) return false;
-  const member1 = value['consentId'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['scaMethods'];
-  if (member2 !== undefined && !isScaMethods(member2)) return false;
+  if (!isConsentStatus(value['consentStatus'])) return false;
+  if (!plainText(value['consentId'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member3 = value['choosenScaMethod'];
   if (member3 !== undefined && !isChoosenScaMethod(member3)) return false;
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
-  const member5 = value['psuMessage'];
-  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
-  const member6 = value['tppMessages'];
-  if (member6 !== undefined && !isWarnings(member6)) return false;
-  const member7 = value['_links'];
-  if (member7 === undefined || !isCreationLinks(member7)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
+  if (!isCreationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainConsentResponse: Rule = object({
-  required: ['consentStatus', 'consentId', '_links'],
-  properties: {
-    consentStatus: ConsentStatusRule,
-    consentId: text(),
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    tppMessages: WarningsRule,
-    _links: CreationLinksRule,
-  },
-});
-
-export function ConsentStatusRule(value: unknown): readonly ValidationError[] {
-  return isConsentStatus(value) ? NONE : explainConsentStatus(value);
 }
 
 function isConsentStatus(value: unknown): boolean {
@@ -1305,46 +808,18 @@ function isConsentStatus(value: unknown): boolean {
   );
 }
 
-const explainConsentStatus: Rule = oneOf([
-  'received',
-  'rejected',
-  'partiallyAuthorised',
-  'valid',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-]);
-
-export function ConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
-  return isConsentStatusResponse(value) ? NONE : explainConsentStatusResponse(value);
-}
-
 function isConsentStatusResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['consentStatus'];
-  if (member0 === undefined || !isConsentStatus(member0)) return false;
-  const member1 = value['psuMessage'];
-  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
+  if (!isConsentStatus(value['consentStatus'])) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
   return true;
-}
-
-const explainConsentStatusResponse: Rule = object({
-  required: ['consentStatus'],
-  properties: { consentStatus: ConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
-});
-
-export function CreationLinksRule(value: unknown): readonly ValidationError[] {
-  return isCreationLinks(value) ? NONE : explainCreationLinks(value);
 }
 
 function isCreationLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaRedirect'];
-  if (member0 !== undefined && !isHref(member0)) return false;
-  const member1 = value['scaOAuth'];
-  if (member1 !== undefined && !isHref(member1)) return false;
-  const member2 = value['confirmation'];
-  if (member2 !== undefined && !isHref(member2)) return false;
+  if (value['scaRedirect'] !== undefined && !isHref(value['scaRedirect'])) return false;
+  if (value['scaOAuth'] !== undefined && !isHref(value['scaOAuth'])) return false;
+  if (value['confirmation'] !== undefined && !isHref(value['confirmation'])) return false;
   const member3 = value['startAuthorisation'];
   if (member3 !== undefined && !isHref(member3)) return false;
   const member4 = value['startAuthorisationWithPsuIdentfication'];
@@ -1357,14 +832,10 @@ function isCreationLinks(value: unknown): boolean {
   if (member7 !== undefined && !isHref(member7)) return false;
   const member8 = value['startAuthorisationWithTransactionAuthorisation'];
   if (member8 !== undefined && !isHref(member8)) return false;
-  const member9 = value['self'];
-  if (member9 !== undefined && !isHref(member9)) return false;
-  const member10 = value['status'];
-  if (member10 !== undefined && !isHref(member10)) return false;
-  const member11 = value['scaStatus'];
-  if (member11 !== undefined && !isHref(member11)) return false;
-  const member12 = value['account'];
-  if (member12 !== undefined && !isHref(member12)) return false;
+  if (value['self'] !== undefined && !isHref(value['self'])) return false;
+  if (value['status'] !== undefined && !isHref(value['status'])) return false;
+  if (value['scaStatus'] !== undefined && !isHref(value['scaStatus'])) return false;
+  if (value['account'] !== undefined && !isHref(value['account'])) return false;
   for (const name in value) {
     switch (name) {
       case 'scaRedirect':
@@ -1388,53 +859,15 @@ function isCreationLinks(value: unknown): boolean {
   return true;
 }
 
-const explainCreationLinks: Rule = object({
-  properties: {
-    scaRedirect: HrefRule,
-    scaOAuth: HrefRule,
-    confirmation: HrefRule,
-    startAuthorisation: HrefRule,
-    startAuthorisationWithPsuIdentfication: HrefRule,
-    startAuthorisationWithPsuAuthentication: HrefRule,
-    startAuthorisationWithEncryptedPsuAuthentication: HrefRule,
-    startAuthorisationWithAuthentciationMethodSelection: HrefRule,
-    startAuthorisationWithTransactionAuthorisation: HrefRule,
-    self: HrefRule,
-    status: HrefRule,
-    scaStatus: HrefRule,
-    account: HrefRule,
-  },
-  additional: HrefRule,
-});
-
-export function CurrencyRule(value: unknown): readonly ValidationError[] {
-  return isCurrency(value) ? NONE : explainCurrency(value);
-}
-
-function isCurrency(value: unknown): boolean {
-  return plainText(value) && currencyPattern.test(value);
-}
-
-const explainCurrency: Rule = text({ pattern: '^[A-Z]{3}$' });
-
-export function DayOfExecutionRule(value: unknown): readonly ValidationError[] {
-  return isDayOfExecution(value) ? NONE : explainDayOfExecution(value);
-}
+const isCurrency = (value: unknown): boolean => plainText(value) && currencyPattern.test(value);
 
 function isDayOfExecution(value: unknown): boolean {
   return plainText(value) && dayOfExecutionPattern.test(value);
 }
 
-const explainDayOfExecution: Rule = text({ pattern: '^([1-9]|[12][0-9]|3[01])$' });
-
-export function DownloadLinksRule(value: unknown): readonly ValidationError[] {
-  return isDownloadLinks(value) ? NONE : explainDownloadLinks(value);
-}
-
 function isDownloadLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['download'];
-  if (member0 === undefined || !isHref(member0)) return false;
+  if (!isHref(value['download'])) return false;
   for (const name in value) {
     switch (name) {
       case 'download':
@@ -1446,54 +879,31 @@ function isDownloadLinks(value: unknown): boolean {
   return true;
 }
 
-const explainDownloadLinks: Rule = object({
-  required: ['download'],
-  properties: { download: HrefRule },
-  additional: HrefRule,
-});
-
-export function EntryRule(value: unknown): readonly ValidationError[] {
-  return isEntry(value) ? NONE : explainEntry(value);
-}
-
 function isEntry(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionId'];
-  if (member0 !== undefined && !plainText(member0)) return false;
-  const member1 = value['entryReference'];
-  if (member1 !== undefined && !isTextUpTo35(member1)) return false;
-  const member2 = value['endToEndId'];
-  if (member2 !== undefined && !isTextUpTo35(member2)) return false;
-  const member3 = value['mandateId'];
-  if (member3 !== undefined && !isTextUpTo35(member3)) return false;
-  const member4 = value['checkId'];
-  if (member4 !== undefined && !isTextUpTo35(member4)) return false;
-  const member5 = value['creditorId'];
-  if (member5 !== undefined && !isTextUpTo35(member5)) return false;
+  if (value['transactionId'] !== undefined && !plainText(value['transactionId'])) return false;
+  if (value['entryReference'] !== undefined && !isTextUpTo35(value['entryReference'])) return false;
+  if (value['endToEndId'] !== undefined && !isTextUpTo35(value['endToEndId'])) return false;
+  if (value['mandateId'] !== undefined && !isTextUpTo35(value['mandateId'])) return false;
+  if (value['checkId'] !== undefined && !isTextUpTo35(value['checkId'])) return false;
+  if (value['creditorId'] !== undefined && !isTextUpTo35(value['creditorId'])) return false;
   const member6 = value['bookingDate'];
   if (member6 !== undefined && !isBalanceReferenceDate(member6)) return false;
-  const member7 = value['valueDate'];
-  if (member7 !== undefined && !isBalanceReferenceDate(member7)) return false;
-  const member8 = value['transactionAmount'];
-  if (member8 === undefined || !isAmount(member8)) return false;
+  if (value['valueDate'] !== undefined && !isBalanceReferenceDate(value['valueDate'])) return false;
+  if (!isAmount(value['transactionAmount'])) return false;
   const member9 = value['currencyExchange'];
   if (member9 !== undefined && !isCardEntryCurrencyExchange(member9)) return false;
-  const member10 = value['creditorName'];
-  if (member10 !== undefined && !isTextUpTo70(member10)) return false;
+  if (value['creditorName'] !== undefined && !isTextUpTo70(value['creditorName'])) return false;
   const member11 = value['creditorAccount'];
   if (member11 !== undefined && !isAccountReference(member11)) return false;
-  const member12 = value['creditorAgent'];
-  if (member12 !== undefined && !isBicfi(member12)) return false;
+  if (value['creditorAgent'] !== undefined && !isBicfi(value['creditorAgent'])) return false;
   const member13 = value['ultimateCreditor'];
   if (member13 !== undefined && !isTextUpTo70(member13)) return false;
-  const member14 = value['debtorName'];
-  if (member14 !== undefined && !isTextUpTo70(member14)) return false;
+  if (value['debtorName'] !== undefined && !isTextUpTo70(value['debtorName'])) return false;
   const member15 = value['debtorAccount'];
   if (member15 !== undefined && !isAccountReference(member15)) return false;
-  const member16 = value['debtorAgent'];
-  if (member16 !== undefined && !isBicfi(member16)) return false;
-  const member17 = value['ultimateDebtor'];
-  if (member17 !== undefined && !isTextUpTo70(member17)) return false;
+  if (value['debtorAgent'] !== undefined && !isBicfi(value['debtorAgent'])) return false;
+  if (value['ultimateDebtor'] !== undefined && !isTextUpTo70(value['ultimateDebtor'])) return false;
   const member18 = value['remittanceInformationUnstructured'];
   if (member18 !== undefined && !isTextUpTo140(member18)) return false;
   const member19 = value['remittanceInformationUnstructuredArray'];
@@ -1508,56 +918,15 @@ function isEntry(value: unknown): boolean {
   if (member22 !== undefined && !isTextUpTo500(member22)) return false;
   const member23 = value['additionalInformationStructured'];
   if (member23 !== undefined && !isAdditionalInformationStructured(member23)) return false;
-  const member24 = value['purposeCode'];
-  if (member24 !== undefined && !isPurposeCode(member24)) return false;
+  if (value['purposeCode'] !== undefined && !isPurposeCode(value['purposeCode'])) return false;
   const member25 = value['bankTransactionCode'];
   if (member25 !== undefined && !plainText(member25)) return false;
   const member26 = value['proprietaryBankTransactionCode'];
   if (member26 !== undefined && !isTextUpTo35(member26)) return false;
   const member27 = value['balanceAfterTransaction'];
   if (member27 !== undefined && !isBalance(member27)) return false;
-  const member28 = value['_links'];
-  if (member28 !== undefined && !isEntryLinks(member28)) return false;
+  if (value['_links'] !== undefined && !isEntryLinks(value['_links'])) return false;
   return true;
-}
-
-const explainEntry: Rule = object({
-  required: ['transactionAmount'],
-  properties: {
-    transactionId: text(),
-    entryReference: text({ maxLength: 35 }),
-    endToEndId: text({ maxLength: 35 }),
-    mandateId: text({ maxLength: 35 }),
-    checkId: text({ maxLength: 35 }),
-    creditorId: text({ maxLength: 35 }),
-    bookingDate: text({ format: 'date' }),
-    valueDate: text({ format: 'date' }),
-    transactionAmount: AmountRule,
-    currencyExchange: list({ items: ReportExchangeRateRule }),
-    creditorName: text({ maxLength: 70 }),
-    creditorAccount: AccountReferenceRule,
-    creditorAgent: BicfiRule,
-    ultimateCreditor: text({ maxLength: 70 }),
-    debtorName: text({ maxLength: 70 }),
-    debtorAccount: AccountReferenceRule,
-    debtorAgent: BicfiRule,
-    ultimateDebtor: text({ maxLength: 70 }),
-    remittanceInformationUnstructured: text({ maxLength: 140 }),
-    remittanceInformationUnstructuredArray: list({ items: text({ maxLength: 140 }) }),
-    remittanceInformationStructured: text({ maxLength: 140 }),
-    remittanceInformationStructuredArray: list({ items: text({ maxLength: 140 }) }),
-    additionalInformation: text({ maxLength: 500 }),
-    additionalInformationStructured: AdditionalInformationStructuredRule,
-    purposeCode: PurposeCodeRule,
-    bankTransactionCode: text(),
-    proprietaryBankTransactionCode: text({ maxLength: 35 }),
-    balanceAfterTransaction: BalanceRule,
-    _links: EntryLinksRule,
-  },
-});
-
-export function EntryLinksRule(value: unknown): readonly ValidationError[] {
-  return isEntryLinks(value) ? NONE : explainEntryLinks(value);
 }
 
 function isEntryLinks(value: unknown): boolean {
@@ -1575,15 +944,6 @@ function isEntryLinks(value: unknown): boolean {
   return true;
 }
 
-const explainEntryLinks: Rule = object({
-  properties: { transactionDetails: HrefRule },
-  additional: HrefRule,
-});
-
-export function ErrorLinksRule(value: unknown): readonly ValidationError[] {
-  return isErrorLinks(value) ? NONE : explainErrorLinks(value);
-}
-
 function isErrorLinks(value: unknown): boolean {
   if (!plainObject(value)) return false;
   for (const name in value) {
@@ -1592,28 +952,11 @@ function isErrorLinks(value: unknown): boolean {
   return true;
 }
 
-const explainErrorLinks: Rule = object({ additional: HrefRule });
-
-export function ErrorMessagesRule(value: unknown): readonly ValidationError[] {
-  return isErrorMessages(value) ? NONE : explainErrorMessages(value);
-}
-
 function isErrorMessages(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['tppMessages'];
-  if (member0 === undefined || !isErrorMessagesTppMessages(member0)) return false;
-  const member1 = value['_links'];
-  if (member1 !== undefined && !isErrorLinks(member1)) return false;
+  if (!isErrorMessagesTppMessages(value['tppMessages'])) return false;
+  if (value['_links'] !== undefined && !isErrorLinks(value['_links'])) return false;
   return true;
-}
-
-const explainErrorMessages: Rule = object({
-  required: ['tppMessages'],
-  properties: { tppMessages: list({ items: TppMessageRule }), _links: ErrorLinksRule },
-});
-
-export function ExecutionRuleRule(value: unknown): readonly ValidationError[] {
-  return isExecutionRule(value) ? NONE : explainExecutionRule(value);
 }
 
 function isExecutionRule(value: unknown): boolean {
@@ -1621,25 +964,10 @@ function isExecutionRule(value: unknown): boolean {
   return value === 'following' || value === 'preceding';
 }
 
-const explainExecutionRule: Rule = oneOf(['following', 'preceding']);
-
-export function ExtendedAccountListRule(value: unknown): readonly ValidationError[] {
-  return isExtendedAccountList(value) ? NONE : explainExtendedAccountList(value);
-}
-
 function isExtendedAccountList(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['accounts'];
-  if (member0 !== undefined && !isAccountListAccounts(member0)) return false;
+  if (value['accounts'] !== undefined && !isAccountListAccounts(value['accounts'])) return false;
   return true;
-}
-
-const explainExtendedAccountList: Rule = object({
-  properties: { accounts: list({ items: AccountRule }) },
-});
-
-export function FrequencyCodeRule(value: unknown): readonly ValidationError[] {
-  return isFrequencyCode(value) ? NONE : explainFrequencyCode(value);
 }
 
 function isFrequencyCode(value: unknown): boolean {
@@ -1657,179 +985,74 @@ function isFrequencyCode(value: unknown): boolean {
   );
 }
 
-const explainFrequencyCode: Rule = oneOf([
-  'Daily',
-  'Weekly',
-  'EveryTwoWeeks',
-  'Monthly',
-  'EveryTwoMonths',
-  'Quarterly',
-  'SemiAnnual',
-  'Annual',
-  'MonthlyVariable',
-]);
-
-export function FrequencyPerDayRule(value: unknown): readonly ValidationError[] {
-  return isFrequencyPerDay(value) ? NONE : explainFrequencyPerDay(value);
-}
-
 function isFrequencyPerDay(value: unknown): boolean {
   return isFrequencyPerDayOption1(value) || isFrequencyPerDayOption2(value);
 }
 
-const explainFrequencyPerDay: Rule = anyOf([
-  integer({ minimum: 1 }),
-  text({ pattern: '^0*[1-9][0-9]*$' }),
-]);
-
-export function FundsAuthorisationRule(value: unknown): readonly ValidationError[] {
-  return isFundsAuthorisation(value) ? NONE : explainFundsAuthorisation(value);
-}
-
 function isFundsAuthorisation(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaStatus'];
-  if (member0 !== undefined && !isScaStatus(member0)) return false;
+  if (value['scaStatus'] !== undefined && !isScaStatus(value['scaStatus'])) return false;
   const member1 = value['scatransactionStatus'];
   if (member1 !== undefined && !isScaTransactionStatus(member1)) return false;
-  const member2 = value['authorizationId'];
-  if (member2 !== undefined && !plainText(member2)) return false;
-  const member3 = value['scaMethods'];
-  if (member3 !== undefined && !isScaMethods(member3)) return false;
+  if (value['authorizationId'] !== undefined && !plainText(value['authorizationId'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member4 = value['choosenScaMethod'];
   if (member4 !== undefined && !isChoosenScaMethod(member4)) return false;
   const member5 = value['challengeData'];
   if (member5 !== undefined && !isChallengeData(member5)) return false;
-  const member6 = value['psuMessage'];
-  if (member6 !== undefined && !plainText(member6)) return false;
-  const member7 = value['_links'];
-  if (member7 !== undefined && !isAuthorisationLinks(member7)) return false;
+  if (value['psuMessage'] !== undefined && !plainText(value['psuMessage'])) return false;
+  if (value['_links'] !== undefined && !isAuthorisationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainFundsAuthorisation: Rule = object({
-  properties: {
-    scaStatus: ScaStatusRule,
-    scatransactionStatus: ScaTransactionStatusRule,
-    authorizationId: text(),
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text(),
-    _links: AuthorisationLinksRule,
-  },
-});
-
-export function FundsConfirmationRequestRule(value: unknown): readonly ValidationError[] {
-  return isFundsConfirmationRequest(value) ? NONE : explainFundsConfirmationRequest(value);
 }
 
 function isFundsConfirmationRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['cardNumber'];
-  if (member0 !== undefined && !isTextUpTo35(member0)) return false;
-  const member1 = value['account'];
-  if (member1 === undefined || !isAccountReference(member1)) return false;
-  const member2 = value['payee'];
-  if (member2 !== undefined && !isTextUpTo70(member2)) return false;
-  const member3 = value['instructedAmount'];
-  if (member3 === undefined || !isAmount(member3)) return false;
+  if (value['cardNumber'] !== undefined && !isTextUpTo35(value['cardNumber'])) return false;
+  if (!isAccountReference(value['account'])) return false;
+  if (value['payee'] !== undefined && !isTextUpTo70(value['payee'])) return false;
+  if (!isAmount(value['instructedAmount'])) return false;
   return true;
-}
-
-const explainFundsConfirmationRequest: Rule = object({
-  required: ['account', 'instructedAmount'],
-  properties: {
-    cardNumber: text({ maxLength: 35 }),
-    account: AccountReferenceRule,
-    payee: text({ maxLength: 70 }),
-    instructedAmount: AmountRule,
-  },
-});
-
-export function FundsConfirmationResponseRule(value: unknown): readonly ValidationError[] {
-  return isFundsConfirmationResponse(value) ? NONE : explainFundsConfirmationResponse(value);
 }
 
 function isFundsConfirmationResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['fundsAvailable'];
-  if (member0 === undefined || !plainFlag(member0)) return false;
+  if (!plainFlag(value['fundsAvailable'])) return false;
   return true;
-}
-
-const explainFundsConfirmationResponse: Rule = object({
-  required: ['fundsAvailable'],
-  properties: { fundsAvailable: flag },
-});
-
-export function FundsConsentContentRule(value: unknown): readonly ValidationError[] {
-  return isFundsConsentContent(value) ? NONE : explainFundsConsentContent(value);
 }
 
 function isFundsConsentContent(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['access'];
-  if (member0 !== undefined && !isAccountAccess(member0)) return false;
+  if (value['access'] !== undefined && !isAccountAccess(value['access'])) return false;
   const member1 = value['recurringIndicator'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
   if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 !== undefined && !isFrequencyPerDay(member3)) return false;
-  const member4 = value['cardNumber'];
-  if (member4 !== undefined && !plainText(member4)) return false;
+  if (value['cardNumber'] !== undefined && !plainText(value['cardNumber'])) return false;
   const member5 = value['cardExpiryDate'];
   if (member5 !== undefined && !isBalanceReferenceDate(member5)) return false;
-  const member6 = value['cardInformation'];
-  if (member6 !== undefined && !plainText(member6)) return false;
+  if (value['cardInformation'] !== undefined && !plainText(value['cardInformation'])) return false;
   const member7 = value['registrationInformation'];
   if (member7 !== undefined && !plainText(member7)) return false;
   const member8 = value['lastActionDate'];
   if (member8 !== undefined && !isBalanceReferenceDate(member8)) return false;
-  const member9 = value['consentId'];
-  if (member9 !== undefined && !plainText(member9)) return false;
-  const member10 = value['consentStatus'];
-  if (member10 === undefined || !isFundsConsentStatus(member10)) return false;
-  const member11 = value['_links'];
-  if (member11 !== undefined && !isConsentLinks(member11)) return false;
+  if (value['consentId'] !== undefined && !plainText(value['consentId'])) return false;
+  if (!isFundsConsentStatus(value['consentStatus'])) return false;
+  if (value['_links'] !== undefined && !isConsentLinks(value['_links'])) return false;
   return true;
-}
-
-const explainFundsConsentContent: Rule = object({
-  required: ['consentStatus'],
-  properties: {
-    access: AccountAccessRule,
-    recurringIndicator: flag,
-    validUntil: text({ format: 'date' }),
-    frequencyPerDay: FrequencyPerDayRule,
-    cardNumber: text(),
-    cardExpiryDate: text({ format: 'date' }),
-    cardInformation: text(),
-    registrationInformation: text(),
-    lastActionDate: text({ format: 'date' }),
-    consentId: text(),
-    consentStatus: FundsConsentStatusRule,
-    _links: ConsentLinksRule,
-  },
-});
-
-export function FundsConsentRequestRule(value: unknown): readonly ValidationError[] {
-  return isFundsConsentRequest(value) ? NONE : explainFundsConsentRequest(value);
 }
 
 function isFundsConsentRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['access'];
-  if (member0 === undefined || !isAccountAccess(member0)) return false;
+  if (!isAccountAccess(value['access'])) return false;
   const member1 = value['recurringIndicator'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   const member2 = value['validUntil'];
   if (member2 !== undefined && !isBalanceReferenceDate(member2)) return false;
   const member3 = value['frequencyPerDay'];
   if (member3 !== undefined && !isFrequencyPerDay(member3)) return false;
-  const member4 = value['cardNumber'];
-  if (member4 !== undefined && !isTextUpTo35(member4)) return false;
+  if (value['cardNumber'] !== undefined && !isTextUpTo35(value['cardNumber'])) return false;
   const member5 = value['cardExpiryDate'];
   if (member5 !== undefined && !isBalanceReferenceDate(member5)) return false;
   const member6 = value['cardInformation'];
@@ -1839,61 +1062,19 @@ function isFundsConsentRequest(value: unknown): boolean {
   return true;
 }
 
-const explainFundsConsentRequest: Rule = object({
-  required: ['access'],
-  properties: {
-    access: AccountAccessRule,
-    recurringIndicator: flag,
-    validUntil: text({ format: 'date' }),
-    frequencyPerDay: FrequencyPerDayRule,
-    cardNumber: text({ maxLength: 35 }),
-    cardExpiryDate: text({ format: 'date' }),
-    cardInformation: text({ maxLength: 140 }),
-    registrationInformation: text({ maxLength: 140 }),
-  },
-});
-
-export function FundsConsentResponseRule(value: unknown): readonly ValidationError[] {
-  return isFundsConsentResponse(value) ? NONE : explainFundsConsentResponse(value);
-}
-
 function isFundsConsentResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['consentStatus'];
-  if (member0 === undefined || !isFundsConsentStatus(member0)) return false;
-  const member1 = value['consentId'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['scaMethods'];
-  if (member2 !== undefined && !isScaMethods(member2)) return false;
+  if (!isFundsConsentStatus(value['consentStatus'])) return false;
+  if (!plainText(value['consentId'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member3 = value['choosenScaMethod'];
   if (member3 !== undefined && !isChoosenScaMethod(member3)) return false;
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
-  const member5 = value['psuMessage'];
-  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
-  const member6 = value['tppMessages'];
-  if (member6 !== undefined && !isWarnings(member6)) return false;
-  const member7 = value['_links'];
-  if (member7 === undefined || !isCreationLinks(member7)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
+  if (!isCreationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainFundsConsentResponse: Rule = object({
-  required: ['consentStatus', 'consentId', '_links'],
-  properties: {
-    consentStatus: FundsConsentStatusRule,
-    consentId: text(),
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    tppMessages: WarningsRule,
-    _links: CreationLinksRule,
-  },
-});
-
-export function FundsConsentStatusRule(value: unknown): readonly ValidationError[] {
-  return isFundsConsentStatus(value) ? NONE : explainFundsConsentStatus(value);
 }
 
 function isFundsConsentStatus(value: unknown): boolean {
@@ -1908,153 +1089,51 @@ function isFundsConsentStatus(value: unknown): boolean {
   );
 }
 
-const explainFundsConsentStatus: Rule = oneOf([
-  'received',
-  'rejected',
-  'valid',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-]);
-
-export function FundsConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
-  return isFundsConsentStatusResponse(value) ? NONE : explainFundsConsentStatusResponse(value);
-}
-
 function isFundsConsentStatusResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['consentStatus'];
-  if (member0 === undefined || !isFundsConsentStatus(member0)) return false;
-  const member1 = value['psuMessage'];
-  if (member1 !== undefined && !isTextUpTo500(member1)) return false;
+  if (!isFundsConsentStatus(value['consentStatus'])) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
   return true;
-}
-
-const explainFundsConsentStatusResponse: Rule = object({
-  required: ['consentStatus'],
-  properties: { consentStatus: FundsConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
-});
-
-export function HrefRule(value: unknown): readonly ValidationError[] {
-  return isHref(value) ? NONE : explainHref(value);
 }
 
 function isHref(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['href'];
-  if (member0 === undefined || !isHrefHref(member0)) return false;
+  if (!isHrefHref(value['href'])) return false;
   return true;
 }
 
-const explainHref: Rule = object({
-  required: ['href'],
-  properties: { href: text({ format: 'uri-reference' }) },
-});
-
-export function IbanRule(value: unknown): readonly ValidationError[] {
-  return isIban(value) ? NONE : explainIban(value);
-}
-
-function isIban(value: unknown): boolean {
-  return plainText(value) && ibanPattern.test(value);
-}
-
-const explainIban: Rule = text({ pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' });
-
-export function IbanReferenceRule(value: unknown): readonly ValidationError[] {
-  return isIbanReference(value) ? NONE : explainIbanReference(value);
-}
+const isIban = (value: unknown): boolean => plainText(value) && ibanPattern.test(value);
 
 function isIbanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['iban'];
-  if (member0 === undefined || !isIban(member0)) return false;
-  const member1 = value['currency'];
-  if (member1 !== undefined && !isCurrency(member1)) return false;
+  if (!isIban(value['iban'])) return false;
+  if (value['currency'] !== undefined && !isCurrency(value['currency'])) return false;
   return true;
 }
 
-const explainIbanReference: Rule = object({
-  required: ['iban'],
-  properties: { iban: IbanRule, currency: CurrencyRule },
-});
-
-export function IpAddressRule(value: unknown): readonly ValidationError[] {
-  return isIpAddress(value) ? NONE : explainIpAddress(value);
-}
-
-function isIpAddress(value: unknown): boolean {
-  return plainText(value) && ipAddressPattern.test(value);
-}
-
-const explainIpAddress: Rule = text({ pattern: '^[0-9A-Fa-f:.]{2,45}$' });
-
-export function MaskedPanReferenceRule(value: unknown): readonly ValidationError[] {
-  return isMaskedPanReference(value) ? NONE : explainMaskedPanReference(value);
-}
+const isIpAddress = (value: unknown): boolean => plainText(value) && ipAddressPattern.test(value);
 
 function isMaskedPanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['maskedPan'];
-  if (member0 === undefined || !isTextUpTo35(member0)) return false;
-  const member1 = value['currency'];
-  if (member1 !== undefined && !isCurrency(member1)) return false;
+  if (!isTextUpTo35(value['maskedPan'])) return false;
+  if (value['currency'] !== undefined && !isCurrency(value['currency'])) return false;
   return true;
-}
-
-const explainMaskedPanReference: Rule = object({
-  required: ['maskedPan'],
-  properties: { maskedPan: text({ maxLength: 35 }), currency: CurrencyRule },
-});
-
-export function MsisdnReferenceRule(value: unknown): readonly ValidationError[] {
-  return isMsisdnReference(value) ? NONE : explainMsisdnReference(value);
 }
 
 function isMsisdnReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['msisdn'];
-  if (member0 === undefined || !isTextUpTo35(member0)) return false;
-  const member1 = value['currency'];
-  if (member1 !== undefined && !isCurrency(member1)) return false;
+  if (!isTextUpTo35(value['msisdn'])) return false;
+  if (value['currency'] !== undefined && !isCurrency(value['currency'])) return false;
   return true;
 }
 
-const explainMsisdnReference: Rule = object({
-  required: ['msisdn'],
-  properties: { msisdn: text({ maxLength: 35 }), currency: CurrencyRule },
-});
-
-export function PainMessageRule(value: unknown): readonly ValidationError[] {
-  return isPainMessage(value) ? NONE : explainPainMessage(value);
-}
-
-function isPainMessage(value: unknown): boolean {
-  return plainText(value);
-}
-
-const explainPainMessage: Rule = text();
-
-export function PanReferenceRule(value: unknown): readonly ValidationError[] {
-  return isPanReference(value) ? NONE : explainPanReference(value);
-}
+const isPainMessage = (value: unknown): boolean => plainText(value);
 
 function isPanReference(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['pan'];
-  if (member0 === undefined || !isTextUpTo35(member0)) return false;
-  const member1 = value['currency'];
-  if (member1 !== undefined && !isCurrency(member1)) return false;
+  if (!isTextUpTo35(value['pan'])) return false;
+  if (value['currency'] !== undefined && !isCurrency(value['currency'])) return false;
   return true;
-}
-
-const explainPanReference: Rule = object({
-  required: ['pan'],
-  properties: { pan: text({ maxLength: 35 }), currency: CurrencyRule },
-});
-
-export function PaymentBlockRule(value: unknown): readonly ValidationError[] {
-  return isPaymentBlock(value) ? NONE : explainPaymentBlock(value);
 }
 
 function isPaymentBlock(value: unknown): boolean {
@@ -2063,30 +1142,20 @@ function isPaymentBlock(value: unknown): boolean {
   if (member0 !== undefined && !isTextUpTo35(member0)) return false;
   const member1 = value['instructionIdentification'];
   if (member1 !== undefined && !isTextUpTo35(member1)) return false;
-  const member2 = value['instructedAmount'];
-  if (member2 === undefined || !isAmount(member2)) return false;
-  const member3 = value['debtorName'];
-  if (member3 !== undefined && !isTextUpTo70(member3)) return false;
-  const member4 = value['ultimateDebtor'];
-  if (member4 !== undefined && !isTextUpTo70(member4)) return false;
-  const member5 = value['creditorAccount'];
-  if (member5 === undefined || !isAccountReference(member5)) return false;
-  const member6 = value['creditorAgent'];
-  if (member6 !== undefined && !isBicfi(member6)) return false;
+  if (!isAmount(value['instructedAmount'])) return false;
+  if (value['debtorName'] !== undefined && !isTextUpTo70(value['debtorName'])) return false;
+  if (value['ultimateDebtor'] !== undefined && !isTextUpTo70(value['ultimateDebtor'])) return false;
+  if (!isAccountReference(value['creditorAccount'])) return false;
+  if (value['creditorAgent'] !== undefined && !isBicfi(value['creditorAgent'])) return false;
   const member7 = value['creditorAgentName'];
   if (member7 !== undefined && !isTextUpTo70(member7)) return false;
-  const member8 = value['creditorName'];
-  if (member8 === undefined || !isTextUpTo70(member8)) return false;
-  const member9 = value['creditorAddress'];
-  if (member9 !== undefined && !isAddress(member9)) return false;
-  const member10 = value['creditorId'];
-  if (member10 !== undefined && !isTextUpTo35(member10)) return false;
+  if (!isTextUpTo70(value['creditorName'])) return false;
+  if (value['creditorAddress'] !== undefined && !isAddress(value['creditorAddress'])) return false;
+  if (value['creditorId'] !== undefined && !isTextUpTo35(value['creditorId'])) return false;
   const member11 = value['ultimateCreditor'];
   if (member11 !== undefined && !isTextUpTo70(member11)) return false;
-  const member12 = value['purposeCode'];
-  if (member12 !== undefined && !isPurposeCode(member12)) return false;
-  const member13 = value['chargeBearer'];
-  if (member13 !== undefined && !isChargeBearer(member13)) return false;
+  if (value['purposeCode'] !== undefined && !isPurposeCode(value['purposeCode'])) return false;
+  if (value['chargeBearer'] !== undefined && !isChargeBearer(value['chargeBearer'])) return false;
   const member14 = value['remittanceInformationUnstructured'];
   if (member14 !== undefined && !isTextUpTo140(member14)) return false;
   const member15 = value['remittanceInformationStructured'];
@@ -2097,80 +1166,23 @@ function isPaymentBlock(value: unknown): boolean {
   return true;
 }
 
-const explainPaymentBlock: Rule = object({
-  required: ['instructedAmount', 'creditorAccount', 'creditorName'],
-  properties: {
-    endToEndIdentification: text({ maxLength: 35 }),
-    instructionIdentification: text({ maxLength: 35 }),
-    instructedAmount: AmountRule,
-    debtorName: text({ maxLength: 70 }),
-    ultimateDebtor: text({ maxLength: 70 }),
-    creditorAccount: AccountReferenceRule,
-    creditorAgent: BicfiRule,
-    creditorAgentName: text({ maxLength: 70 }),
-    creditorName: text({ maxLength: 70 }),
-    creditorAddress: AddressRule,
-    creditorId: text({ maxLength: 35 }),
-    ultimateCreditor: text({ maxLength: 70 }),
-    purposeCode: PurposeCodeRule,
-    chargeBearer: ChargeBearerRule,
-    remittanceInformationUnstructured: text({ maxLength: 140 }),
-    remittanceInformationStructured: text({ maxLength: 140 }),
-    remittanceInformationStructuredArray: list({ items: text({ maxLength: 140 }) }),
-  },
-});
-
-export function PaymentCancellationStartedRule(value: unknown): readonly ValidationError[] {
-  return isPaymentCancellationStarted(value) ? NONE : explainPaymentCancellationStarted(value);
-}
-
 function isPaymentCancellationStarted(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionStatus'];
-  if (member0 === undefined || !isTransactionStatus(member0)) return false;
-  const member1 = value['scaMethods'];
-  if (member1 !== undefined && !isScaMethods(member1)) return false;
+  if (!isTransactionStatus(value['transactionStatus'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member2 = value['choosenScaMethod'];
   if (member2 !== undefined && !isChoosenScaMethod(member2)) return false;
   const member3 = value['challengeData'];
   if (member3 !== undefined && !isChallengeData(member3)) return false;
-  const member4 = value['tppMessages'];
-  if (member4 !== undefined && !isWarnings(member4)) return false;
-  const member5 = value['_links'];
-  if (member5 === undefined || !isCancellationLinks(member5)) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
+  if (!isCancellationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainPaymentCancellationStarted: Rule = object({
-  required: ['transactionStatus', '_links'],
-  properties: {
-    transactionStatus: TransactionStatusRule,
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    tppMessages: WarningsRule,
-    _links: CancellationLinksRule,
-  },
-});
-
-export function PaymentCancelledRule(value: unknown): readonly ValidationError[] {
-  return isPaymentCancelled(value) ? NONE : explainPaymentCancelled(value);
 }
 
 function isPaymentCancelled(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionStatus'];
-  if (member0 === undefined || !isTransactionStatus(member0)) return false;
+  if (!isTransactionStatus(value['transactionStatus'])) return false;
   return true;
-}
-
-const explainPaymentCancelled: Rule = object({
-  required: ['transactionStatus'],
-  properties: { transactionStatus: TransactionStatusRule },
-});
-
-export function PaymentContentRule(value: unknown): readonly ValidationError[] {
-  return isPaymentContent(value) ? NONE : explainPaymentContent(value);
 }
 
 function isPaymentContent(value: unknown): boolean {
@@ -2181,38 +1193,15 @@ function isPaymentContent(value: unknown): boolean {
   );
 }
 
-const explainPaymentContent: Rule = anyOf([
-  SinglePaymentContentRule,
-  BulkPaymentContentRule,
-  PeriodicPaymentContentRule,
-]);
-
-export function PaymentInitiationRule(value: unknown): readonly ValidationError[] {
-  return isPaymentInitiation(value) ? NONE : explainPaymentInitiation(value);
-}
-
 function isPaymentInitiation(value: unknown): boolean {
   return isSinglePayment(value) || isBulkPayment(value) || isPeriodicPayment(value);
 }
 
-const explainPaymentInitiation: Rule = anyOf([
-  SinglePaymentRule,
-  BulkPaymentRule,
-  PeriodicPaymentRule,
-]);
-
-export function PaymentInitiationResponseRule(value: unknown): readonly ValidationError[] {
-  return isPaymentInitiationResponse(value) ? NONE : explainPaymentInitiationResponse(value);
-}
-
 function isPaymentInitiationResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionStatus'];
-  if (member0 === undefined || !isTransactionStatus(member0)) return false;
-  const member1 = value['paymentId'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['transactionFees'];
-  if (member2 !== undefined && !isAmount(member2)) return false;
+  if (!isTransactionStatus(value['transactionStatus'])) return false;
+  if (!plainText(value['paymentId'])) return false;
+  if (value['transactionFees'] !== undefined && !isAmount(value['transactionFees'])) return false;
   const member3 = value['currencyConversionFee'];
   if (member3 !== undefined && !isAmount(member3)) return false;
   const member4 = value['estimatedTotalAmount'];
@@ -2221,42 +1210,15 @@ function isPaymentInitiationResponse(value: unknown): boolean {
   if (member5 !== undefined && !isAmount(member5)) return false;
   const member6 = value['transactionFeeIndicator'];
   if (member6 !== undefined && !plainFlag(member6)) return false;
-  const member7 = value['scaMethods'];
-  if (member7 !== undefined && !isScaMethods(member7)) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member8 = value['choosenScaMethod'];
   if (member8 !== undefined && !isChoosenScaMethod(member8)) return false;
   const member9 = value['challengeData'];
   if (member9 !== undefined && !isChallengeData(member9)) return false;
-  const member10 = value['psuMessage'];
-  if (member10 !== undefined && !isTextUpTo500(member10)) return false;
-  const member11 = value['tppMessages'];
-  if (member11 !== undefined && !isWarnings(member11)) return false;
-  const member12 = value['_links'];
-  if (member12 === undefined || !isCreationLinks(member12)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
+  if (!isCreationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainPaymentInitiationResponse: Rule = object({
-  required: ['transactionStatus', 'paymentId', '_links'],
-  properties: {
-    transactionStatus: TransactionStatusRule,
-    paymentId: text(),
-    transactionFees: AmountRule,
-    currencyConversionFee: AmountRule,
-    estimatedTotalAmount: AmountRule,
-    estimatedInterbankSettlementAmount: AmountRule,
-    transactionFeeIndicator: flag,
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    tppMessages: WarningsRule,
-    _links: CreationLinksRule,
-  },
-});
-
-export function PaymentProductRule(value: unknown): readonly ValidationError[] {
-  return isPaymentProduct(value) ? NONE : explainPaymentProduct(value);
 }
 
 function isPaymentProduct(value: unknown): boolean {
@@ -2274,176 +1236,67 @@ function isPaymentProduct(value: unknown): boolean {
   );
 }
 
-const explainPaymentProduct: Rule = oneOf([
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'target-2-payments',
-  'cross-border-credit-transfers',
-  'ro-credit-transfers',
-  'pain.001-sepa-credit-transfers',
-  'pain.001-instant-sepa-credit-transfers',
-  'pain.001-target-2-payments',
-  'pain.001-cross-border-credit-transfers',
-]);
-
-export function PaymentServiceRule(value: unknown): readonly ValidationError[] {
-  return isPaymentService(value) ? NONE : explainPaymentService(value);
-}
-
 function isPaymentService(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'payments' || value === 'bulk-payments' || value === 'periodic-payments';
 }
 
-const explainPaymentService: Rule = oneOf(['payments', 'bulk-payments', 'periodic-payments']);
-
-export function PaymentStateRule(value: unknown): readonly ValidationError[] {
-  return isPaymentState(value) ? NONE : explainPaymentState(value);
-}
-
 function isPaymentState(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['paymentId'];
-  if (member0 !== undefined && !plainText(member0)) return false;
+  if (value['paymentId'] !== undefined && !plainText(value['paymentId'])) return false;
   const member1 = value['transactionStatus'];
   if (member1 !== undefined && !isTransactionStatus(member1)) return false;
   return true;
 }
 
-const explainPaymentState: Rule = object({
-  properties: { paymentId: text(), transactionStatus: TransactionStatusRule },
-});
-
-export function PaymentStatusReportRule(value: unknown): readonly ValidationError[] {
-  return isPaymentStatusReport(value) ? NONE : explainPaymentStatusReport(value);
-}
-
-function isPaymentStatusReport(value: unknown): boolean {
-  return plainText(value);
-}
-
-const explainPaymentStatusReport: Rule = text();
-
-export function PaymentStatusResponseRule(value: unknown): readonly ValidationError[] {
-  return isPaymentStatusResponse(value) ? NONE : explainPaymentStatusResponse(value);
-}
+const isPaymentStatusReport = (value: unknown): boolean => plainText(value);
 
 function isPaymentStatusResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionStatus'];
-  if (member0 === undefined || !isTransactionStatus(member0)) return false;
-  const member1 = value['fundsAvailable'];
-  if (member1 !== undefined && !plainFlag(member1)) return false;
-  const member2 = value['psuMessage'];
-  if (member2 !== undefined && !isTextUpTo500(member2)) return false;
+  if (!isTransactionStatus(value['transactionStatus'])) return false;
+  if (value['fundsAvailable'] !== undefined && !plainFlag(value['fundsAvailable'])) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
   return true;
-}
-
-const explainPaymentStatusResponse: Rule = object({
-  required: ['transactionStatus'],
-  properties: {
-    transactionStatus: TransactionStatusRule,
-    fundsAvailable: flag,
-    psuMessage: text({ maxLength: 500 }),
-  },
-});
-
-export function PaymentValidationRule(value: unknown): readonly ValidationError[] {
-  return isPaymentValidation(value) ? NONE : explainPaymentValidation(value);
 }
 
 function isPaymentValidation(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['transactionStatus'];
   if (member0 !== undefined && !plainText(member0)) return false;
-  const member1 = value['tppMessages'];
-  if (member1 !== undefined && !isWarnings(member1)) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
   return true;
-}
-
-const explainPaymentValidation: Rule = object({
-  properties: { transactionStatus: text(), tppMessages: WarningsRule },
-});
-
-export function PeriodicPainPaymentRule(value: unknown): readonly ValidationError[] {
-  return isPeriodicPainPayment(value) ? NONE : explainPeriodicPainPayment(value);
 }
 
 function isPeriodicPainPayment(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['xml_sct'];
-  if (member0 === undefined || !isPainMessage(member0)) return false;
-  const member1 = value['json_standingorderType'];
-  if (member1 === undefined || !isStandingOrder(member1)) return false;
+  if (!isPainMessage(value['xml_sct'])) return false;
+  if (!isStandingOrder(value['json_standingorderType'])) return false;
   return true;
-}
-
-const explainPeriodicPainPayment: Rule = object({
-  required: ['xml_sct', 'json_standingorderType'],
-  properties: { xml_sct: PainMessageRule, json_standingorderType: StandingOrderRule },
-});
-
-export function PeriodicPaymentRule(value: unknown): readonly ValidationError[] {
-  return isPeriodicPayment(value) ? NONE : explainPeriodicPayment(value);
 }
 
 function isPeriodicPayment(value: unknown): boolean {
   return isSinglePayment(value) && isStandingOrder(value);
 }
 
-const explainPeriodicPayment: Rule = allOf([SinglePaymentRule, StandingOrderRule]);
-
-export function PeriodicPaymentContentRule(value: unknown): readonly ValidationError[] {
-  return isPeriodicPaymentContent(value) ? NONE : explainPeriodicPaymentContent(value);
-}
-
 function isPeriodicPaymentContent(value: unknown): boolean {
   return isPeriodicPayment(value) && isPaymentState(value);
 }
 
-const explainPeriodicPaymentContent: Rule = allOf([PeriodicPaymentRule, PaymentStateRule]);
-
-export function ProblemRule(value: unknown): readonly ValidationError[] {
-  return isProblem(value) ? NONE : explainProblem(value);
-}
-
 function isProblem(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['type'];
-  if (member0 === undefined || !isProblemType(member0)) return false;
-  const member1 = value['title'];
-  if (member1 !== undefined && !isTextUpTo70(member1)) return false;
-  const member2 = value['detail'];
-  if (member2 !== undefined && !isTextUpTo500(member2)) return false;
-  const member3 = value['code'];
-  if (member3 === undefined || !plainText(member3)) return false;
+  if (!isProblemType(value['type'])) return false;
+  if (value['title'] !== undefined && !isTextUpTo70(value['title'])) return false;
+  if (value['detail'] !== undefined && !isTextUpTo500(value['detail'])) return false;
+  if (!plainText(value['code'])) return false;
   const member4 = value['additionalErrors'];
   if (member4 !== undefined && !isProblemAdditionalErrors(member4)) return false;
-  const member5 = value['_links'];
-  if (member5 !== undefined && !isErrorLinks(member5)) return false;
+  if (value['_links'] !== undefined && !isErrorLinks(value['_links'])) return false;
   return true;
-}
-
-const explainProblem: Rule = object({
-  required: ['type', 'code'],
-  properties: {
-    type: text({ format: 'uri-reference', maxLength: 70 }),
-    title: text({ maxLength: 70 }),
-    detail: text({ maxLength: 500 }),
-    code: text(),
-    additionalErrors: list({ items: AdditionalErrorRule }),
-    _links: ErrorLinksRule,
-  },
-});
-
-export function PsuDataRule(value: unknown): readonly ValidationError[] {
-  return isPsuData(value) ? NONE : explainPsuData(value);
 }
 
 function isPsuData(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['password'];
-  if (member0 !== undefined && !isPsuDataPassword(member0)) return false;
+  if (value['password'] !== undefined && !isPsuDataPassword(value['password'])) return false;
   const member1 = value['encryptedPassword'];
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['additionalPassword'];
@@ -2453,19 +1306,6 @@ function isPsuData(value: unknown): boolean {
   return true;
 }
 
-const explainPsuData: Rule = object({
-  properties: {
-    password: text({ format: 'password' }),
-    encryptedPassword: text(),
-    additionalPassword: text({ format: 'password' }),
-    additionalEncryptedPassword: text(),
-  },
-});
-
-export function PsuIdentificationRule(value: unknown): readonly ValidationError[] {
-  return isPsuIdentification(value) ? NONE : explainPsuIdentification(value);
-}
-
 function isPsuIdentification(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const count = countMembers(value);
@@ -2473,64 +1313,23 @@ function isPsuIdentification(value: unknown): boolean {
   return true;
 }
 
-const explainPsuIdentification: Rule = object({ maxProperties: 0 });
-
-export function PurposeCodeRule(value: unknown): readonly ValidationError[] {
-  return isPurposeCode(value) ? NONE : explainPurposeCode(value);
-}
-
 function isPurposeCode(value: unknown): boolean {
   return plainText(value) && atLeast(value, 4) && atMost(value, 4);
 }
 
-const explainPurposeCode: Rule = text({ minLength: 4, maxLength: 4 });
-
-export function ReportExchangeRateRule(value: unknown): readonly ValidationError[] {
-  return isReportExchangeRate(value) ? NONE : explainReportExchangeRate(value);
-}
-
 function isReportExchangeRate(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['sourceCurrency'];
-  if (member0 === undefined || !isCurrency(member0)) return false;
-  const member1 = value['exchangeRate'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['unitCurrency'];
-  if (member2 === undefined || !plainText(member2)) return false;
-  const member3 = value['targetCurrency'];
-  if (member3 === undefined || !isCurrency(member3)) return false;
-  const member4 = value['quotationDate'];
-  if (member4 === undefined || !isBalanceReferenceDate(member4)) return false;
+  if (!isCurrency(value['sourceCurrency'])) return false;
+  if (!plainText(value['exchangeRate'])) return false;
+  if (!plainText(value['unitCurrency'])) return false;
+  if (!isCurrency(value['targetCurrency'])) return false;
+  if (!isBalanceReferenceDate(value['quotationDate'])) return false;
   const member5 = value['contractIdentification'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
 }
 
-const explainReportExchangeRate: Rule = object({
-  required: ['sourceCurrency', 'exchangeRate', 'unitCurrency', 'targetCurrency', 'quotationDate'],
-  properties: {
-    sourceCurrency: CurrencyRule,
-    exchangeRate: text(),
-    unitCurrency: text(),
-    targetCurrency: CurrencyRule,
-    quotationDate: text({ format: 'date' }),
-    contractIdentification: text(),
-  },
-});
-
-export function ScaMethodsRule(value: unknown): readonly ValidationError[] {
-  return isScaMethods(value) ? NONE : explainScaMethods(value);
-}
-
-function isScaMethods(value: unknown): boolean {
-  return isScaMethodsOption1(value) || value === null;
-}
-
-const explainScaMethods: Rule = anyOf([list({ items: AuthenticationObjectRule }), nil]);
-
-export function ScaStatusRule(value: unknown): readonly ValidationError[] {
-  return isScaStatus(value) ? NONE : explainScaStatus(value);
-}
+const isScaMethods = (value: unknown): boolean => isScaMethodsOption1(value) || value === null;
 
 function isScaStatus(value: unknown): boolean {
   if (!plainText(value)) return false;
@@ -2547,38 +1346,12 @@ function isScaStatus(value: unknown): boolean {
   );
 }
 
-const explainScaStatus: Rule = oneOf([
-  'received',
-  'psuIdentified',
-  'psuAuthenticated',
-  'scaMethodSelected',
-  'started',
-  'unconfirmed',
-  'finalised',
-  'failed',
-  'exempted',
-]);
-
-export function ScaStatusResponseRule(value: unknown): readonly ValidationError[] {
-  return isScaStatusResponse(value) ? NONE : explainScaStatusResponse(value);
-}
-
 function isScaStatusResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaStatus'];
-  if (member0 === undefined || !isScaStatus(member0)) return false;
+  if (!isScaStatus(value['scaStatus'])) return false;
   const member1 = value['trustedBeneficiaryFlag'];
   if (member1 !== undefined && !plainFlag(member1)) return false;
   return true;
-}
-
-const explainScaStatusResponse: Rule = object({
-  required: ['scaStatus'],
-  properties: { scaStatus: ScaStatusRule, trustedBeneficiaryFlag: flag },
-});
-
-export function ScaTransactionStatusRule(value: unknown): readonly ValidationError[] {
-  return isScaTransactionStatus(value) ? NONE : explainScaTransactionStatus(value);
 }
 
 function isScaTransactionStatus(value: unknown): boolean {
@@ -2610,171 +1383,54 @@ function isScaTransactionStatus(value: unknown): boolean {
   );
 }
 
-const explainScaTransactionStatus: Rule = oneOf([
-  'received',
-  'psuIdentified',
-  'psuAuthenticated',
-  'scaMethodSelected',
-  'started',
-  'unconfirmed',
-  'finalised',
-  'failed',
-  'exempted',
-  'RCVD',
-  'PDNG',
-  'PATC',
-  'ACTC',
-  'ACCP',
-  'ACFC',
-  'ACSP',
-  'ACWC',
-  'ACWP',
-  'ACSC',
-  'ACCC',
-  'RJCT',
-  'CANC',
-  'PART',
-]);
-
-export function SelectPsuAuthenticationMethodRule(value: unknown): readonly ValidationError[] {
-  return isSelectPsuAuthenticationMethod(value)
-    ? NONE
-    : explainSelectPsuAuthenticationMethod(value);
-}
-
 function isSelectPsuAuthenticationMethod(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['authenticationMethodId'];
-  if (member0 === undefined || !isTextUpTo35(member0)) return false;
+  if (!isTextUpTo35(value['authenticationMethodId'])) return false;
   return true;
-}
-
-const explainSelectPsuAuthenticationMethod: Rule = object({
-  required: ['authenticationMethodId'],
-  properties: { authenticationMethodId: text({ maxLength: 35 }) },
-});
-
-export function SigningBasketContentRule(value: unknown): readonly ValidationError[] {
-  return isSigningBasketContent(value) ? NONE : explainSigningBasketContent(value);
 }
 
 function isSigningBasketContent(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['payments'];
-  if (member0 === undefined || !isAuthorisationIdsAuthorisationIds(member0)) return false;
-  const member1 = value['transactionStatus'];
-  if (member1 === undefined || !isBasketTransactionStatus(member1)) return false;
-  const member2 = value['_links'];
-  if (member2 !== undefined && !isCreationLinks(member2)) return false;
+  if (!isAuthorisationIdsAuthorisationIds(value['payments'])) return false;
+  if (!isBasketTransactionStatus(value['transactionStatus'])) return false;
+  if (value['_links'] !== undefined && !isCreationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainSigningBasketContent: Rule = object({
-  required: ['payments', 'transactionStatus'],
-  properties: {
-    payments: list({ items: text() }),
-    transactionStatus: BasketTransactionStatusRule,
-    _links: CreationLinksRule,
-  },
-});
-
-export function SigningBasketRequestRule(value: unknown): readonly ValidationError[] {
-  return isSigningBasketRequest(value) ? NONE : explainSigningBasketRequest(value);
 }
 
 function isSigningBasketRequest(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['paymentIds'];
-  if (member0 === undefined || !isSigningBasketRequestPaymentIds(member0)) return false;
+  if (!isSigningBasketRequestPaymentIds(value['paymentIds'])) return false;
   return true;
-}
-
-const explainSigningBasketRequest: Rule = object({
-  required: ['paymentIds'],
-  properties: { paymentIds: list({ items: text(), minItems: 1 }) },
-});
-
-export function SigningBasketResponseRule(value: unknown): readonly ValidationError[] {
-  return isSigningBasketResponse(value) ? NONE : explainSigningBasketResponse(value);
 }
 
 function isSigningBasketResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionStatus'];
-  if (member0 === undefined || !isBasketTransactionStatus(member0)) return false;
-  const member1 = value['basketId'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['scaMethods'];
-  if (member2 !== undefined && !isScaMethods(member2)) return false;
+  if (!isBasketTransactionStatus(value['transactionStatus'])) return false;
+  if (!plainText(value['basketId'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member3 = value['choosenScaMethod'];
   if (member3 !== undefined && !isChoosenScaMethod(member3)) return false;
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
-  const member5 = value['psuMessage'];
-  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
-  const member6 = value['tppMessages'];
-  if (member6 !== undefined && !isWarnings(member6)) return false;
-  const member7 = value['_links'];
-  if (member7 === undefined || !isCreationLinks(member7)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (value['tppMessages'] !== undefined && !isWarnings(value['tppMessages'])) return false;
+  if (!isCreationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainSigningBasketResponse: Rule = object({
-  required: ['transactionStatus', 'basketId', '_links'],
-  properties: {
-    transactionStatus: BasketTransactionStatusRule,
-    basketId: text(),
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    tppMessages: WarningsRule,
-    _links: CreationLinksRule,
-  },
-});
-
-export function SinglePaymentRule(value: unknown): readonly ValidationError[] {
-  return isSinglePayment(value) ? NONE : explainSinglePayment(value);
 }
 
 function isSinglePayment(value: unknown): boolean {
   return isPaymentBlock(value) && isSinglePaymentPart2(value);
 }
 
-const explainSinglePayment: Rule = allOf([
-  PaymentBlockRule,
-  object({
-    required: ['debtorAccount'],
-    properties: {
-      debtorAccount: AccountReferenceRule,
-      requestedExecutionDate: text({ format: 'date' }),
-      requestedExecutionTime: text({ format: 'date-time' }),
-    },
-  }),
-]);
-
-export function SinglePaymentContentRule(value: unknown): readonly ValidationError[] {
-  return isSinglePaymentContent(value) ? NONE : explainSinglePaymentContent(value);
-}
-
 function isSinglePaymentContent(value: unknown): boolean {
   return isSinglePayment(value) && isPaymentState(value);
 }
 
-const explainSinglePaymentContent: Rule = allOf([SinglePaymentRule, PaymentStateRule]);
-
-export function StandingOrderRule(value: unknown): readonly ValidationError[] {
-  return isStandingOrder(value) ? NONE : explainStandingOrder(value);
-}
-
 function isStandingOrder(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['startDate'];
-  if (member0 === undefined || !isBalanceReferenceDate(member0)) return false;
-  const member1 = value['endDate'];
-  if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
-  const member2 = value['frequency'];
-  if (member2 === undefined || !isFrequencyCode(member2)) return false;
+  if (!isBalanceReferenceDate(value['startDate'])) return false;
+  if (value['endDate'] !== undefined && !isBalanceReferenceDate(value['endDate'])) return false;
+  if (!isFrequencyCode(value['frequency'])) return false;
   const member3 = value['executionRule'];
   if (member3 !== undefined && !isExecutionRule(member3)) return false;
   const member4 = value['dayOfExecution'];
@@ -2782,29 +1438,11 @@ function isStandingOrder(value: unknown): boolean {
   return true;
 }
 
-const explainStandingOrder: Rule = object({
-  required: ['startDate', 'frequency'],
-  properties: {
-    startDate: text({ format: 'date' }),
-    endDate: text({ format: 'date' }),
-    frequency: FrequencyCodeRule,
-    executionRule: ExecutionRuleRule,
-    dayOfExecution: DayOfExecutionRule,
-  },
-});
-
-export function StandingOrderDetailsRule(value: unknown): readonly ValidationError[] {
-  return isStandingOrderDetails(value) ? NONE : explainStandingOrderDetails(value);
-}
-
 function isStandingOrderDetails(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['startDate'];
-  if (member0 === undefined || !isBalanceReferenceDate(member0)) return false;
-  const member1 = value['endDate'];
-  if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
-  const member2 = value['frequency'];
-  if (member2 === undefined || !isFrequencyCode(member2)) return false;
+  if (!isBalanceReferenceDate(value['startDate'])) return false;
+  if (value['endDate'] !== undefined && !isBalanceReferenceDate(value['endDate'])) return false;
+  if (!isFrequencyCode(value['frequency'])) return false;
   const member3 = value['executionRule'];
   if (member3 !== undefined && !isExecutionRule(member3)) return false;
   const member4 = value['dayOfExecution'];
@@ -2813,34 +1451,9 @@ function isStandingOrderDetails(value: unknown): boolean {
   if (member5 !== undefined && !isStandingOrderDetailsMonthsOfExecution(member5)) return false;
   const member6 = value['withinAMonthFlag'];
   if (member6 !== undefined && !plainFlag(member6)) return false;
-  const member7 = value['multiplicator'];
-  if (member7 !== undefined && !plainInteger(member7)) return false;
-  const member8 = value['limitAmount'];
-  if (member8 !== undefined && !isAmount(member8)) return false;
+  if (value['multiplicator'] !== undefined && !plainInteger(value['multiplicator'])) return false;
+  if (value['limitAmount'] !== undefined && !isAmount(value['limitAmount'])) return false;
   return true;
-}
-
-const explainStandingOrderDetails: Rule = object({
-  required: ['startDate', 'frequency'],
-  properties: {
-    startDate: text({ format: 'date' }),
-    endDate: text({ format: 'date' }),
-    frequency: FrequencyCodeRule,
-    executionRule: ExecutionRuleRule,
-    dayOfExecution: DayOfExecutionRule,
-    monthsOfExecution: list({
-      items: text({ pattern: '^([1-9]|1[0-2])$' }),
-      maxItems: 11,
-      unique: true,
-    }),
-    withinAMonthFlag: flag,
-    multiplicator: integer(),
-    limitAmount: AmountRule,
-  },
-});
-
-export function StartAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
-  return isStartAuthorisationRequest(value) ? NONE : explainStartAuthorisationRequest(value);
 }
 
 function isStartAuthorisationRequest(value: unknown): boolean {
@@ -2852,174 +1465,60 @@ function isStartAuthorisationRequest(value: unknown): boolean {
   );
 }
 
-const explainStartAuthorisationRequest: Rule = anyOf([
-  PsuIdentificationRule,
-  UpdatePsuAuthenticationRule,
-  SelectPsuAuthenticationMethodRule,
-  TransactionAuthorisationRule,
-]);
-
-export function StartAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
-  return isStartAuthorisationResponse(value) ? NONE : explainStartAuthorisationResponse(value);
-}
-
 function isStartAuthorisationResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaStatus'];
-  if (member0 === undefined || !isScaStatus(member0)) return false;
-  const member1 = value['authorizationId'];
-  if (member1 !== undefined && !plainText(member1)) return false;
-  const member2 = value['scaMethods'];
-  if (member2 !== undefined && !isScaMethods(member2)) return false;
+  if (!isScaStatus(value['scaStatus'])) return false;
+  if (value['authorizationId'] !== undefined && !plainText(value['authorizationId'])) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member3 = value['choosenScaMethod'];
   if (member3 !== undefined && !isChoosenScaMethod(member3)) return false;
   const member4 = value['challengeData'];
   if (member4 !== undefined && !isChallengeData(member4)) return false;
-  const member5 = value['psuMessage'];
-  if (member5 !== undefined && !isTextUpTo500(member5)) return false;
-  const member6 = value['_links'];
-  if (member6 === undefined || !isAuthorisationLinks(member6)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (!isAuthorisationLinks(value['_links'])) return false;
   return true;
 }
 
-const explainStartAuthorisationResponse: Rule = object({
-  required: ['scaStatus', '_links'],
-  properties: {
-    scaStatus: ScaStatusRule,
-    authorizationId: text(),
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    _links: AuthorisationLinksRule,
-  },
-});
-
-export function SwiftMessageRule(value: unknown): readonly ValidationError[] {
-  return isSwiftMessage(value) ? NONE : explainSwiftMessage(value);
-}
-
-function isSwiftMessage(value: unknown): boolean {
-  return plainText(value);
-}
-
-const explainSwiftMessage: Rule = text();
-
-export function TppMessageRule(value: unknown): readonly ValidationError[] {
-  return isTppMessage(value) ? NONE : explainTppMessage(value);
-}
+const isSwiftMessage = (value: unknown): boolean => plainText(value);
 
 function isTppMessage(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['category'];
-  if (member0 === undefined || !isTppMessageCategory(member0)) return false;
-  const member1 = value['code'];
-  if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['path'];
-  if (member2 !== undefined && !plainText(member2)) return false;
-  const member3 = value['text'];
-  if (member3 !== undefined && !isTextUpTo500(member3)) return false;
+  if (!isTppMessageCategory(value['category'])) return false;
+  if (!plainText(value['code'])) return false;
+  if (value['path'] !== undefined && !plainText(value['path'])) return false;
+  if (value['text'] !== undefined && !isTextUpTo500(value['text'])) return false;
   return true;
-}
-
-const explainTppMessage: Rule = object({
-  required: ['category', 'code'],
-  properties: {
-    category: oneOf(['ERROR', 'WARNING']),
-    code: text(),
-    path: text(),
-    text: text({ maxLength: 500 }),
-  },
-});
-
-export function TransactionAuthorisationRule(value: unknown): readonly ValidationError[] {
-  return isTransactionAuthorisation(value) ? NONE : explainTransactionAuthorisation(value);
 }
 
 function isTransactionAuthorisation(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scaAuthenticationData'];
-  if (member0 === undefined || !plainText(member0)) return false;
+  if (!plainText(value['scaAuthenticationData'])) return false;
   return true;
-}
-
-const explainTransactionAuthorisation: Rule = object({
-  required: ['scaAuthenticationData'],
-  properties: { scaAuthenticationData: text() },
-});
-
-export function TransactionDetailsRule(value: unknown): readonly ValidationError[] {
-  return isTransactionDetails(value) ? NONE : explainTransactionDetails(value);
 }
 
 function isTransactionDetails(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['transactionsDetails'];
-  if (member0 === undefined || !isEntry(member0)) return false;
+  if (!isEntry(value['transactionsDetails'])) return false;
   return true;
-}
-
-const explainTransactionDetails: Rule = object({
-  required: ['transactionsDetails'],
-  properties: { transactionsDetails: EntryRule },
-});
-
-export function TransactionListRule(value: unknown): readonly ValidationError[] {
-  return isTransactionList(value) ? NONE : explainTransactionList(value);
 }
 
 function isTransactionList(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['account'];
-  if (member0 === undefined || !isAccountReference(member0)) return false;
-  const member1 = value['transactions'];
-  if (member1 === undefined || !isTransactionReport(member1)) return false;
-  const member2 = value['balances'];
-  if (member2 !== undefined && !isAccountBalances2(member2)) return false;
-  const member3 = value['_links'];
-  if (member3 !== undefined && !isDownloadLinks(member3)) return false;
+  if (!isAccountReference(value['account'])) return false;
+  if (!isTransactionReport(value['transactions'])) return false;
+  if (value['balances'] !== undefined && !isAccountBalances2(value['balances'])) return false;
+  if (value['_links'] !== undefined && !isDownloadLinks(value['_links'])) return false;
   return true;
-}
-
-const explainTransactionList: Rule = object({
-  required: ['account', 'transactions'],
-  properties: {
-    account: AccountReferenceRule,
-    transactions: TransactionReportRule,
-    balances: list({ items: BalanceRule }),
-    _links: DownloadLinksRule,
-  },
-});
-
-export function TransactionReportRule(value: unknown): readonly ValidationError[] {
-  return isTransactionReport(value) ? NONE : explainTransactionReport(value);
 }
 
 function isTransactionReport(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['booked'];
-  if (member0 !== undefined && !isTransactionReportBooked(member0)) return false;
-  const member1 = value['pending'];
-  if (member1 !== undefined && !isTransactionReportBooked(member1)) return false;
+  if (value['booked'] !== undefined && !isTransactionReportBooked(value['booked'])) return false;
+  if (value['pending'] !== undefined && !isTransactionReportBooked(value['pending'])) return false;
   const member2 = value['information'];
   if (member2 !== undefined && !isTransactionReportBooked(member2)) return false;
-  const member3 = value['_links'];
-  if (member3 === undefined || !isAccountReportLinks(member3)) return false;
+  if (!isAccountReportLinks(value['_links'])) return false;
   return true;
-}
-
-const explainTransactionReport: Rule = object({
-  required: ['_links'],
-  properties: {
-    booked: list({ items: EntryRule }),
-    pending: list({ items: EntryRule }),
-    information: list({ items: EntryRule }),
-    _links: AccountReportLinksRule,
-  },
-});
-
-export function TransactionStatusRule(value: unknown): readonly ValidationError[] {
-  return isTransactionStatus(value) ? NONE : explainTransactionStatus(value);
 }
 
 function isTransactionStatus(value: unknown): boolean {
@@ -3042,27 +1541,6 @@ function isTransactionStatus(value: unknown): boolean {
   );
 }
 
-const explainTransactionStatus: Rule = oneOf([
-  'RCVD',
-  'PDNG',
-  'PATC',
-  'ACTC',
-  'ACCP',
-  'ACFC',
-  'ACSP',
-  'ACWC',
-  'ACWP',
-  'ACSC',
-  'ACCC',
-  'RJCT',
-  'CANC',
-  'PART',
-]);
-
-export function UpdateAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
-  return isUpdateAuthorisationRequest(value) ? NONE : explainUpdateAuthorisationRequest(value);
-}
-
 function isUpdateAuthorisationRequest(value: unknown): boolean {
   return (
     isPsuIdentification(value) ||
@@ -3073,83 +1551,32 @@ function isUpdateAuthorisationRequest(value: unknown): boolean {
   );
 }
 
-const explainUpdateAuthorisationRequest: Rule = anyOf([
-  PsuIdentificationRule,
-  UpdatePsuAuthenticationRule,
-  SelectPsuAuthenticationMethodRule,
-  TransactionAuthorisationRule,
-  AuthorisationConfirmationRule,
-]);
-
-export function UpdateAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
-  return isUpdateAuthorisationResponse(value) ? NONE : explainUpdateAuthorisationResponse(value);
-}
-
 function isUpdateAuthorisationResponse(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['scatransactionStatus'];
-  if (member0 === undefined || !isScaTransactionStatus(member0)) return false;
-  const member1 = value['scaStatus'];
-  if (member1 !== undefined && !isScaStatus(member1)) return false;
-  const member2 = value['authorizationId'];
-  if (member2 !== undefined && !plainText(member2)) return false;
-  const member3 = value['transactionFees'];
-  if (member3 !== undefined && !isAmount(member3)) return false;
+  if (!isScaTransactionStatus(value['scatransactionStatus'])) return false;
+  if (value['scaStatus'] !== undefined && !isScaStatus(value['scaStatus'])) return false;
+  if (value['authorizationId'] !== undefined && !plainText(value['authorizationId'])) return false;
+  if (value['transactionFees'] !== undefined && !isAmount(value['transactionFees'])) return false;
   const member4 = value['currencyConversionFees'];
   if (member4 !== undefined && !isAmount(member4)) return false;
   const member5 = value['estimatedTotalAmount'];
   if (member5 !== undefined && !isAmount(member5)) return false;
   const member6 = value['estimatedInterbankSettlementAmount'];
   if (member6 !== undefined && !isAmount(member6)) return false;
-  const member7 = value['scaMethods'];
-  if (member7 !== undefined && !isScaMethods(member7)) return false;
+  if (value['scaMethods'] !== undefined && !isScaMethods(value['scaMethods'])) return false;
   const member8 = value['choosenScaMethod'];
   if (member8 !== undefined && !isChoosenScaMethod(member8)) return false;
   const member9 = value['challengeData'];
   if (member9 !== undefined && !isChallengeData(member9)) return false;
-  const member10 = value['psuMessage'];
-  if (member10 !== undefined && !isTextUpTo500(member10)) return false;
-  const member11 = value['_links'];
-  if (member11 !== undefined && !isAuthorisationLinks(member11)) return false;
+  if (value['psuMessage'] !== undefined && !isTextUpTo500(value['psuMessage'])) return false;
+  if (value['_links'] !== undefined && !isAuthorisationLinks(value['_links'])) return false;
   return true;
-}
-
-const explainUpdateAuthorisationResponse: Rule = object({
-  required: ['scatransactionStatus'],
-  properties: {
-    scatransactionStatus: ScaTransactionStatusRule,
-    scaStatus: ScaStatusRule,
-    authorizationId: text(),
-    transactionFees: AmountRule,
-    currencyConversionFees: AmountRule,
-    estimatedTotalAmount: AmountRule,
-    estimatedInterbankSettlementAmount: AmountRule,
-    scaMethods: ScaMethodsRule,
-    choosenScaMethod: ChoosenScaMethodRule,
-    challengeData: ChallengeDataRule,
-    psuMessage: text({ maxLength: 500 }),
-    _links: AuthorisationLinksRule,
-  },
-});
-
-export function UpdatePsuAuthenticationRule(value: unknown): readonly ValidationError[] {
-  return isUpdatePsuAuthentication(value) ? NONE : explainUpdatePsuAuthentication(value);
 }
 
 function isUpdatePsuAuthentication(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['psuData'];
-  if (member0 === undefined || !isPsuData(member0)) return false;
+  if (!isPsuData(value['psuData'])) return false;
   return true;
-}
-
-const explainUpdatePsuAuthentication: Rule = object({
-  required: ['psuData'],
-  properties: { psuData: PsuDataRule },
-});
-
-export function WarningsRule(value: unknown): readonly ValidationError[] {
-  return isWarnings(value) ? NONE : explainWarnings(value);
 }
 
 function isWarnings(value: unknown): boolean {
@@ -3160,27 +1587,14 @@ function isWarnings(value: unknown): boolean {
   return true;
 }
 
-const explainWarnings: Rule = list({ items: TppMessageRule });
-
 function isAccountBban(value: unknown): boolean {
   return plainText(value) && accountBbanPattern.test(value);
 }
 
-function isTextUpTo35(value: unknown): boolean {
-  return plainText(value) && atMost(value, 35);
-}
-
-function isTextUpTo70(value: unknown): boolean {
-  return plainText(value) && atMost(value, 70);
-}
-
-function isTextUpTo500(value: unknown): boolean {
-  return plainText(value) && atMost(value, 500);
-}
-
-function isTextUpTo140(value: unknown): boolean {
-  return plainText(value) && atMost(value, 140);
-}
+const isTextUpTo35 = (value: unknown): boolean => plainText(value) && atMost(value, 35);
+const isTextUpTo70 = (value: unknown): boolean => plainText(value) && atMost(value, 70);
+const isTextUpTo500 = (value: unknown): boolean => plainText(value) && atMost(value, 500);
+const isTextUpTo140 = (value: unknown): boolean => plainText(value) && atMost(value, 140);
 
 function isAccountBalances2(value: unknown): boolean {
   if (!plainList(value)) return false;
@@ -3227,9 +1641,7 @@ function isAuthorisationIdsAuthorisationIds(value: unknown): boolean {
   return true;
 }
 
-function isBalanceReferenceDate(value: unknown): boolean {
-  return plainText(value) && dateFormat(value);
-}
+const isBalanceReferenceDate = (value: unknown): boolean => plainText(value) && dateFormat(value);
 
 function isBalanceLastChangeDateTime(value: unknown): boolean {
   return plainText(value) && dateTimeFormat(value);
@@ -3276,13 +1688,8 @@ function isCardTransactionReportBooked(value: unknown): boolean {
   return true;
 }
 
-function isChallengeDataImage(value: unknown): boolean {
-  return plainText(value) && byteFormat(value);
-}
-
-function isChallengeDataImageLink(value: unknown): boolean {
-  return plainText(value) && uriFormat(value);
-}
+const isChallengeDataImage = (value: unknown): boolean => plainText(value) && byteFormat(value);
+const isChallengeDataImageLink = (value: unknown): boolean => plainText(value) && uriFormat(value);
 
 function isChallengeDataOtpFormat(value: unknown): boolean {
   if (!plainText(value)) return false;
@@ -3297,10 +1704,8 @@ function isChoosenScaMethodOption1(value: unknown): boolean {
   if (member1 !== undefined && !plainText(member1)) return false;
   const member2 = value['authenticationMethodId'];
   if (member2 !== undefined && !isTextUpTo35(member2)) return false;
-  const member3 = value['name'];
-  if (member3 !== undefined && !plainText(member3)) return false;
-  const member4 = value['explanation'];
-  if (member4 !== undefined && !plainText(member4)) return false;
+  if (value['name'] !== undefined && !plainText(value['name'])) return false;
+  if (value['explanation'] !== undefined && !plainText(value['explanation'])) return false;
   return true;
 }
 
@@ -3320,17 +1725,13 @@ function isErrorMessagesTppMessages(value: unknown): boolean {
   return true;
 }
 
-function isFrequencyPerDayOption1(value: unknown): boolean {
-  return plainInteger(value) && value >= 1;
-}
+const isFrequencyPerDayOption1 = (value: unknown): boolean => plainInteger(value) && value >= 1;
 
 function isFrequencyPerDayOption2(value: unknown): boolean {
   return plainText(value) && frequencyPerDayOption2Pattern.test(value);
 }
 
-function isHrefHref(value: unknown): boolean {
-  return plainText(value) && uriReferenceFormat(value);
-}
+const isHrefHref = (value: unknown): boolean => plainText(value) && uriReferenceFormat(value);
 
 function isProblemType(value: unknown): boolean {
   return plainText(value) && atMost(value, 70) && uriReferenceFormat(value);
@@ -3344,9 +1745,7 @@ function isProblemAdditionalErrors(value: unknown): boolean {
   return true;
 }
 
-function isPsuDataPassword(value: unknown): boolean {
-  return plainText(value) && passwordFormat(value);
-}
+const isPsuDataPassword = (value: unknown): boolean => plainText(value) && passwordFormat(value);
 
 function isScaMethodsOption1(value: unknown): boolean {
   if (!plainList(value)) return false;
@@ -3367,8 +1766,7 @@ function isSigningBasketRequestPaymentIds(value: unknown): boolean {
 
 function isSinglePaymentPart2(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  const member0 = value['debtorAccount'];
-  if (member0 === undefined || !isAccountReference(member0)) return false;
+  if (!isAccountReference(value['debtorAccount'])) return false;
   const member1 = value['requestedExecutionDate'];
   if (member1 !== undefined && !isBalanceReferenceDate(member1)) return false;
   const member2 = value['requestedExecutionTime'];
@@ -3403,36 +1801,1041 @@ function isTransactionReportBooked(value: unknown): boolean {
   return true;
 }
 
+const explainAccount: Rule = object({
+  required: ['currency'],
+  properties: {
+    resourceId: text(),
+    iban: IbanRule,
+    bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }),
+    msisdn: text({ maxLength: 35 }),
+    currency: CurrencyRule,
+    name: text({ maxLength: 70 }),
+    displayName: text({ maxLength: 70 }),
+    product: text({ maxLength: 35 }),
+    cashAccountType: text(),
+    status: AccountStatusRule,
+    bic: BicfiRule,
+    linkedAccounts: text({ maxLength: 70 }),
+    usage: AccountUsageRule,
+    details: text({ maxLength: 500 }),
+    ownerName: text({ maxLength: 140 }),
+    balances: list({ items: BalanceRule }),
+    _links: AccountLinksRule,
+  },
+});
+
+const explainAccountAccess: Rule = object({
+  properties: {
+    accounts: list({ items: AccountReferenceRule }),
+    balances: list({ items: AccountReferenceRule }),
+    transactions: list({ items: AccountReferenceRule }),
+    additionalInformation: AdditionalInformationAccessRule,
+    availableAccounts: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
+    availableAccountsWithBalance: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
+    allPsd2: oneOf(['allAccounts', 'allAccountsWithOwnerName']),
+  },
+});
+
+const explainAccountBalances: Rule = object({
+  required: ['account', 'balances'],
+  properties: { account: AccountReferenceRule, balances: list({ items: BalanceRule }) },
+});
+
+const explainAccountDetails: Rule = object({
+  required: ['account'],
+  properties: { account: AccountRule },
+});
+
+const explainAccountLinks: Rule = object({
+  properties: { balances: HrefRule, transactions: HrefRule },
+  additional: HrefRule,
+});
+
+const explainAccountList: Rule = object({
+  required: ['accounts'],
+  properties: { accounts: list({ items: AccountRule }) },
+});
+
+const explainAccountReference: Rule = anyOf([
+  IbanReferenceRule,
+  MaskedPanReferenceRule,
+  PanReferenceRule,
+  BbanReferenceRule,
+  MsisdnReferenceRule,
+]);
+
+const explainAccountReportLinks: Rule = object({
+  required: ['account'],
+  properties: {
+    account: HrefRule,
+    first: HrefRule,
+    next: HrefRule,
+    previous: HrefRule,
+    last: HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainAccountStatus: Rule = oneOf(['enabled', 'deleted', 'blocked']);
+const explainAccountUsage: Rule = oneOf(['PRIV', 'ORGA']);
+
+const explainAdditionalError: Rule = object({
+  required: ['code'],
+  properties: { title: text({ maxLength: 70 }), detail: text({ maxLength: 500 }), code: text() },
+});
+
+const explainAdditionalInformationAccess: Rule = object({
+  properties: {
+    ownerName: list({ items: AccountReferenceRule }),
+    trustedBeneficiaries: list({ items: AccountReferenceRule }),
+  },
+});
+
+const explainAdditionalInformationStructured: Rule = object({
+  required: ['standingOrderDetails'],
+  properties: { standingOrderDetails: StandingOrderDetailsRule },
+});
+
+const explainAddress: Rule = object({
+  properties: {
+    street: text({ maxLength: 70 }),
+    buildingNumber: text(),
+    city: text(),
+    country: text({ pattern: '^[A-Z]{2}$' }),
+  },
+});
+
+const explainAmount: Rule = object({
+  required: ['currency', 'amount'],
+  properties: {
+    currency: CurrencyRule,
+    amount: text({ pattern: '^-?[0-9]{1,14}(\\.[0-9]{1,3})?$' }),
+  },
+});
+
+const explainAuthenticationObject: Rule = object({
+  required: ['authenticationMethodId'],
+  properties: {
+    authenticationType: text(),
+    authenticationVersion: text(),
+    authenticationMethodId: text({ maxLength: 35 }),
+    name: text(),
+    explanation: text(),
+  },
+});
+
+const explainAuthorisationConfirmation: Rule = object({
+  required: ['confirmationCode'],
+  properties: { confirmationCode: text() },
+});
+
+const explainAuthorisationIds: Rule = object({
+  required: ['authorisationIds'],
+  properties: { authorisationIds: list({ items: text() }) },
+});
+
+const explainAuthorisationLinks: Rule = object({
+  properties: {
+    scaRedirect: HrefRule,
+    scaOAuth: HrefRule,
+    confirmation: HrefRule,
+    updatePsuIdentification: HrefRule,
+    updatePsuAuthentication: HrefRule,
+    updateEncryptedPsuAuthentication: HrefRule,
+    updateAdditionalPsuAuthentication: HrefRule,
+    updateAdditionalEncryptedPsuAuthentication: HrefRule,
+    selectAuthenticationMethod: HrefRule,
+    authoriseTransaction: HrefRule,
+    self: HrefRule,
+    status: HrefRule,
+    scaStatus: HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainBalance: Rule = object({
+  required: ['balanceAmount', 'balanceType'],
+  properties: {
+    balanceAmount: AmountRule,
+    balanceType: BalanceTypeRule,
+    creditLimitIncluded: flag,
+    referenceDate: text({ format: 'date' }),
+    lastChangeDateTime: text({ format: 'date-time' }),
+    lastCommittedTransaction: text({ maxLength: 35 }),
+  },
+});
+
+const explainBalanceType: Rule = oneOf([
+  'closingBooked',
+  'expected',
+  'openingBooked',
+  'interimAvailable',
+  'interimBooked',
+  'forwardAvailable',
+  'nonBilled',
+  'nonInvoiced',
+]);
+
+const explainBasketDeleted: Rule = object({
+  properties: { transactionStatus: BasketTransactionStatusRule },
+});
+
+const explainBasketTransactionStatus: Rule = oneOf([
+  'RCVD',
+  'PATC',
+  'ACTC',
+  'ACCP',
+  'ACSC',
+  'RJCT',
+  'CANC',
+]);
+
+const explainBbanReference: Rule = object({
+  required: ['bban'],
+  properties: { bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }), currency: CurrencyRule },
+});
+
+const explainBicfi: Rule = text({ pattern: '^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$' });
+
+const explainBulkPayment: Rule = object({
+  required: ['debtorAccount', 'payments'],
+  properties: {
+    debtorAccount: AccountReferenceRule,
+    paymentInformationId: text({ maxLength: 35 }),
+    batchBookingPreferred: flag,
+    requestedExecutionDate: text({ format: 'date' }),
+    requestedExecutionTime: text({ format: 'date-time' }),
+    payments: list({ items: PaymentBlockRule, minItems: 1 }),
+  },
+});
+
+const explainBulkPaymentContent: Rule = allOf([BulkPaymentRule, PaymentStateRule]);
+const explainCamtMessage: Rule = text();
+
+const explainCancellationIds: Rule = object({
+  required: ['cancellationIds'],
+  properties: { cancellationIds: list({ items: text() }) },
+});
+
+const explainCancellationLinks: Rule = object({
+  properties: {
+    scaRedirect: HrefRule,
+    scaOAuth: HrefRule,
+    startAuthorisation: HrefRule,
+    startAuthorisationWithPsuIdentfication: HrefRule,
+    startAuthorisationWithPsuAuthentication: HrefRule,
+    startAuthorisationWithEncryptedPsuAuthentication: HrefRule,
+    startAuthorisationWithAuthentciationMethodSelection: HrefRule,
+    self: HrefRule,
+    status: HrefRule,
+    scaStatus: HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainCardAccount: Rule = object({
+  required: ['maskedPan', 'currency'],
+  properties: {
+    resourceId: text(),
+    maskedPan: text({ maxLength: 35 }),
+    currency: CurrencyRule,
+    name: text({ maxLength: 70 }),
+    displayName: text({ maxLength: 70 }),
+    product: text({ maxLength: 35 }),
+    status: text(),
+    usage: AccountUsageRule,
+    details: text({ maxLength: 500 }),
+    ownerName: text({ maxLength: 140 }),
+    creditLimit: AmountRule,
+    balances: list({ items: BalanceRule }),
+    _links: AccountLinksRule,
+  },
+});
+
+const explainCardAccountBalances: Rule = object({
+  required: ['balances'],
+  properties: { cardAccount: AccountReferenceRule, balances: list({ items: BalanceRule }) },
+});
+
+const explainCardAccountDetails: Rule = object({
+  required: ['cardAccount'],
+  properties: { cardAccount: CardAccountRule },
+});
+
+const explainCardAccountList: Rule = object({
+  required: ['cardAccounts'],
+  properties: { cardAccounts: list({ items: CardAccountRule }) },
+});
+
+const explainCardEntry: Rule = object({
+  required: ['transactionAmount'],
+  properties: {
+    cardTransactionId: text({ maxLength: 35 }),
+    terminalId: text({ maxLength: 35 }),
+    transactionDate: text({ format: 'date' }),
+    acceptorTransactionDateTime: text({ format: 'date-time' }),
+    bookingDate: text({ format: 'date' }),
+    transactionAmount: AmountRule,
+    currencyExchange: list({ items: ReportExchangeRateRule }),
+    originalAmount: AmountRule,
+    markupFee: AmountRule,
+    markupFeePercentage: text(),
+    cardAcceptorId: text({ maxLength: 35 }),
+    cardAcceptorAddress: AddressRule,
+    cardAcceptorPhone: text({ pattern: '^\\+[0-9]{1,3}-[0-9()+-]{1,30}$' }),
+    merchantCategoryCode: text({ minLength: 4, maxLength: 4 }),
+    maskedPAN: text({ maxLength: 35 }),
+    transactionDetails: text({ maxLength: 140 }),
+    invoiced: flag,
+    proprietaryBankTransactionCode: text({ maxLength: 35 }),
+  },
+});
+
+const explainCardReportLinks: Rule = object({
+  required: ['cardAccount'],
+  properties: {
+    cardAccount: HrefRule,
+    first: HrefRule,
+    next: HrefRule,
+    previous: HrefRule,
+    last: HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainCardTransactionList: Rule = object({
+  properties: {
+    cardAccount: AccountReferenceRule,
+    cardTransactions: CardTransactionReportRule,
+    balances: list({ items: BalanceRule }),
+    _links: DownloadLinksRule,
+  },
+});
+
+const explainCardTransactionReport: Rule = object({
+  required: ['booked', '_links'],
+  properties: {
+    booked: list({ items: CardEntryRule }),
+    pending: list({ items: CardEntryRule }),
+    _links: CardReportLinksRule,
+  },
+});
+
+const explainChallengeData: Rule = object({
+  properties: {
+    image: text({ format: 'byte' }),
+    data: list({ items: text() }),
+    imageLink: text({ format: 'uri' }),
+    otpMaxLength: integer(),
+    otpFormat: oneOf(['characters', 'integer']),
+    additionalInformation: text(),
+  },
+});
+
+const explainChargeBearer: Rule = oneOf(['DEBT', 'CRED', 'SHAR', 'SLEV']);
+
+const explainChoosenScaMethod: Rule = anyOf([
+  object({
+    properties: {
+      authenticationType: text(),
+      authenticationVersion: text(),
+      authenticationMethodId: text({ maxLength: 35 }),
+      name: text(),
+      explanation: text(),
+    },
+  }),
+  nil,
+]);
+
+const explainConsentContent: Rule = object({
+  required: [
+    'access',
+    'recurringIndicator',
+    'validUntil',
+    'frequencyPerDay',
+    'lastActionDate',
+    'consentStatus',
+    '_links',
+  ],
+  properties: {
+    access: AccountAccessRule,
+    recurringIndicator: flag,
+    validUntil: text({ format: 'date' }),
+    frequencyPerDay: FrequencyPerDayRule,
+    combinedServiceIndicator: flag,
+    lastActionDate: text({ format: 'date' }),
+    consentId: text(),
+    consentStatus: ConsentStatusRule,
+    _links: ConsentLinksRule,
+  },
+});
+
+const explainConsentDeleted: Rule = object({ properties: { consentStatus: ConsentStatusRule } });
+
+const explainConsentLinks: Rule = object({
+  properties: {
+    scaRedirect: HrefRule,
+    status: HrefRule,
+    scaStatus: HrefRule,
+    account: HrefRule,
+    'card-account': HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainConsentRequest: Rule = object({
+  required: ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay'],
+  properties: {
+    access: AccountAccessRule,
+    recurringIndicator: flag,
+    validUntil: text({ format: 'date' }),
+    frequencyPerDay: FrequencyPerDayRule,
+    combinedServiceIndicator: flag,
+  },
+});
+
+const explainConsentResponse: Rule = object({
+  required: ['consentStatus', 'consentId', '_links'],
+  properties: {
+    consentStatus: ConsentStatusRule,
+    consentId: text(),
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    tppMessages: WarningsRule,
+    _links: CreationLinksRule,
+  },
+});
+
+const explainConsentStatus: Rule = oneOf([
+  'received',
+  'rejected',
+  'partiallyAuthorised',
+  'valid',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+]);
+
+const explainConsentStatusResponse: Rule = object({
+  required: ['consentStatus'],
+  properties: { consentStatus: ConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
+});
+
+const explainCreationLinks: Rule = object({
+  properties: {
+    scaRedirect: HrefRule,
+    scaOAuth: HrefRule,
+    confirmation: HrefRule,
+    startAuthorisation: HrefRule,
+    startAuthorisationWithPsuIdentfication: HrefRule,
+    startAuthorisationWithPsuAuthentication: HrefRule,
+    startAuthorisationWithEncryptedPsuAuthentication: HrefRule,
+    startAuthorisationWithAuthentciationMethodSelection: HrefRule,
+    startAuthorisationWithTransactionAuthorisation: HrefRule,
+    self: HrefRule,
+    status: HrefRule,
+    scaStatus: HrefRule,
+    account: HrefRule,
+  },
+  additional: HrefRule,
+});
+
+const explainCurrency: Rule = text({ pattern: '^[A-Z]{3}$' });
+const explainDayOfExecution: Rule = text({ pattern: '^([1-9]|[12][0-9]|3[01])$' });
+
+const explainDownloadLinks: Rule = object({
+  required: ['download'],
+  properties: { download: HrefRule },
+  additional: HrefRule,
+});
+
+const explainEntry: Rule = object({
+  required: ['transactionAmount'],
+  properties: {
+    transactionId: text(),
+    entryReference: text({ maxLength: 35 }),
+    endToEndId: text({ maxLength: 35 }),
+    mandateId: text({ maxLength: 35 }),
+    checkId: text({ maxLength: 35 }),
+    creditorId: text({ maxLength: 35 }),
+    bookingDate: text({ format: 'date' }),
+    valueDate: text({ format: 'date' }),
+    transactionAmount: AmountRule,
+    currencyExchange: list({ items: ReportExchangeRateRule }),
+    creditorName: text({ maxLength: 70 }),
+    creditorAccount: AccountReferenceRule,
+    creditorAgent: BicfiRule,
+    ultimateCreditor: text({ maxLength: 70 }),
+    debtorName: text({ maxLength: 70 }),
+    debtorAccount: AccountReferenceRule,
+    debtorAgent: BicfiRule,
+    ultimateDebtor: text({ maxLength: 70 }),
+    remittanceInformationUnstructured: text({ maxLength: 140 }),
+    remittanceInformationUnstructuredArray: list({ items: text({ maxLength: 140 }) }),
+    remittanceInformationStructured: text({ maxLength: 140 }),
+    remittanceInformationStructuredArray: list({ items: text({ maxLength: 140 }) }),
+    additionalInformation: text({ maxLength: 500 }),
+    additionalInformationStructured: AdditionalInformationStructuredRule,
+    purposeCode: PurposeCodeRule,
+    bankTransactionCode: text(),
+    proprietaryBankTransactionCode: text({ maxLength: 35 }),
+    balanceAfterTransaction: BalanceRule,
+    _links: EntryLinksRule,
+  },
+});
+
+const explainEntryLinks: Rule = object({
+  properties: { transactionDetails: HrefRule },
+  additional: HrefRule,
+});
+
+const explainErrorLinks: Rule = object({ additional: HrefRule });
+
+const explainErrorMessages: Rule = object({
+  required: ['tppMessages'],
+  properties: { tppMessages: list({ items: TppMessageRule }), _links: ErrorLinksRule },
+});
+
+const explainExecutionRule: Rule = oneOf(['following', 'preceding']);
+
+const explainExtendedAccountList: Rule = object({
+  properties: { accounts: list({ items: AccountRule }) },
+});
+
+const explainFrequencyCode: Rule = oneOf([
+  'Daily',
+  'Weekly',
+  'EveryTwoWeeks',
+  'Monthly',
+  'EveryTwoMonths',
+  'Quarterly',
+  'SemiAnnual',
+  'Annual',
+  'MonthlyVariable',
+]);
+
+const explainFrequencyPerDay: Rule = anyOf([
+  integer({ minimum: 1 }),
+  text({ pattern: '^0*[1-9][0-9]*$' }),
+]);
+
+const explainFundsAuthorisation: Rule = object({
+  properties: {
+    scaStatus: ScaStatusRule,
+    scatransactionStatus: ScaTransactionStatusRule,
+    authorizationId: text(),
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text(),
+    _links: AuthorisationLinksRule,
+  },
+});
+
+const explainFundsConfirmationRequest: Rule = object({
+  required: ['account', 'instructedAmount'],
+  properties: {
+    cardNumber: text({ maxLength: 35 }),
+    account: AccountReferenceRule,
+    payee: text({ maxLength: 70 }),
+    instructedAmount: AmountRule,
+  },
+});
+
+const explainFundsConfirmationResponse: Rule = object({
+  required: ['fundsAvailable'],
+  properties: { fundsAvailable: flag },
+});
+
+const explainFundsConsentContent: Rule = object({
+  required: ['consentStatus'],
+  properties: {
+    access: AccountAccessRule,
+    recurringIndicator: flag,
+    validUntil: text({ format: 'date' }),
+    frequencyPerDay: FrequencyPerDayRule,
+    cardNumber: text(),
+    cardExpiryDate: text({ format: 'date' }),
+    cardInformation: text(),
+    registrationInformation: text(),
+    lastActionDate: text({ format: 'date' }),
+    consentId: text(),
+    consentStatus: FundsConsentStatusRule,
+    _links: ConsentLinksRule,
+  },
+});
+
+const explainFundsConsentRequest: Rule = object({
+  required: ['access'],
+  properties: {
+    access: AccountAccessRule,
+    recurringIndicator: flag,
+    validUntil: text({ format: 'date' }),
+    frequencyPerDay: FrequencyPerDayRule,
+    cardNumber: text({ maxLength: 35 }),
+    cardExpiryDate: text({ format: 'date' }),
+    cardInformation: text({ maxLength: 140 }),
+    registrationInformation: text({ maxLength: 140 }),
+  },
+});
+
+const explainFundsConsentResponse: Rule = object({
+  required: ['consentStatus', 'consentId', '_links'],
+  properties: {
+    consentStatus: FundsConsentStatusRule,
+    consentId: text(),
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    tppMessages: WarningsRule,
+    _links: CreationLinksRule,
+  },
+});
+
+const explainFundsConsentStatus: Rule = oneOf([
+  'received',
+  'rejected',
+  'valid',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+]);
+
+const explainFundsConsentStatusResponse: Rule = object({
+  required: ['consentStatus'],
+  properties: { consentStatus: FundsConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
+});
+
+const explainHref: Rule = object({
+  required: ['href'],
+  properties: { href: text({ format: 'uri-reference' }) },
+});
+
+const explainIban: Rule = text({ pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' });
+
+const explainIbanReference: Rule = object({
+  required: ['iban'],
+  properties: { iban: IbanRule, currency: CurrencyRule },
+});
+
+const explainIpAddress: Rule = text({ pattern: '^[0-9A-Fa-f:.]{2,45}$' });
+
+const explainMaskedPanReference: Rule = object({
+  required: ['maskedPan'],
+  properties: { maskedPan: text({ maxLength: 35 }), currency: CurrencyRule },
+});
+
+const explainMsisdnReference: Rule = object({
+  required: ['msisdn'],
+  properties: { msisdn: text({ maxLength: 35 }), currency: CurrencyRule },
+});
+
+const explainPainMessage: Rule = text();
+
+const explainPanReference: Rule = object({
+  required: ['pan'],
+  properties: { pan: text({ maxLength: 35 }), currency: CurrencyRule },
+});
+
+const explainPaymentBlock: Rule = object({
+  required: ['instructedAmount', 'creditorAccount', 'creditorName'],
+  properties: {
+    endToEndIdentification: text({ maxLength: 35 }),
+    instructionIdentification: text({ maxLength: 35 }),
+    instructedAmount: AmountRule,
+    debtorName: text({ maxLength: 70 }),
+    ultimateDebtor: text({ maxLength: 70 }),
+    creditorAccount: AccountReferenceRule,
+    creditorAgent: BicfiRule,
+    creditorAgentName: text({ maxLength: 70 }),
+    creditorName: text({ maxLength: 70 }),
+    creditorAddress: AddressRule,
+    creditorId: text({ maxLength: 35 }),
+    ultimateCreditor: text({ maxLength: 70 }),
+    purposeCode: PurposeCodeRule,
+    chargeBearer: ChargeBearerRule,
+    remittanceInformationUnstructured: text({ maxLength: 140 }),
+    remittanceInformationStructured: text({ maxLength: 140 }),
+    remittanceInformationStructuredArray: list({ items: text({ maxLength: 140 }) }),
+  },
+});
+
+const explainPaymentCancellationStarted: Rule = object({
+  required: ['transactionStatus', '_links'],
+  properties: {
+    transactionStatus: TransactionStatusRule,
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    tppMessages: WarningsRule,
+    _links: CancellationLinksRule,
+  },
+});
+
+const explainPaymentCancelled: Rule = object({
+  required: ['transactionStatus'],
+  properties: { transactionStatus: TransactionStatusRule },
+});
+
+const explainPaymentContent: Rule = anyOf([
+  SinglePaymentContentRule,
+  BulkPaymentContentRule,
+  PeriodicPaymentContentRule,
+]);
+
+const explainPaymentInitiation: Rule = anyOf([
+  SinglePaymentRule,
+  BulkPaymentRule,
+  PeriodicPaymentRule,
+]);
+
+const explainPaymentInitiationResponse: Rule = object({
+  required: ['transactionStatus', 'paymentId', '_links'],
+  properties: {
+    transactionStatus: TransactionStatusRule,
+    paymentId: text(),
+    transactionFees: AmountRule,
+    currencyConversionFee: AmountRule,
+    estimatedTotalAmount: AmountRule,
+    estimatedInterbankSettlementAmount: AmountRule,
+    transactionFeeIndicator: flag,
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    tppMessages: WarningsRule,
+    _links: CreationLinksRule,
+  },
+});
+
+const explainPaymentProduct: Rule = oneOf([
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+  'ro-credit-transfers',
+  'pain.001-sepa-credit-transfers',
+  'pain.001-instant-sepa-credit-transfers',
+  'pain.001-target-2-payments',
+  'pain.001-cross-border-credit-transfers',
+]);
+
+const explainPaymentService: Rule = oneOf(['payments', 'bulk-payments', 'periodic-payments']);
+
+const explainPaymentState: Rule = object({
+  properties: { paymentId: text(), transactionStatus: TransactionStatusRule },
+});
+
+const explainPaymentStatusReport: Rule = text();
+
+const explainPaymentStatusResponse: Rule = object({
+  required: ['transactionStatus'],
+  properties: {
+    transactionStatus: TransactionStatusRule,
+    fundsAvailable: flag,
+    psuMessage: text({ maxLength: 500 }),
+  },
+});
+
+const explainPaymentValidation: Rule = object({
+  properties: { transactionStatus: text(), tppMessages: WarningsRule },
+});
+
+const explainPeriodicPainPayment: Rule = object({
+  required: ['xml_sct', 'json_standingorderType'],
+  properties: { xml_sct: PainMessageRule, json_standingorderType: StandingOrderRule },
+});
+
+const explainPeriodicPayment: Rule = allOf([SinglePaymentRule, StandingOrderRule]);
+const explainPeriodicPaymentContent: Rule = allOf([PeriodicPaymentRule, PaymentStateRule]);
+
+const explainProblem: Rule = object({
+  required: ['type', 'code'],
+  properties: {
+    type: text({ format: 'uri-reference', maxLength: 70 }),
+    title: text({ maxLength: 70 }),
+    detail: text({ maxLength: 500 }),
+    code: text(),
+    additionalErrors: list({ items: AdditionalErrorRule }),
+    _links: ErrorLinksRule,
+  },
+});
+
+const explainPsuData: Rule = object({
+  properties: {
+    password: text({ format: 'password' }),
+    encryptedPassword: text(),
+    additionalPassword: text({ format: 'password' }),
+    additionalEncryptedPassword: text(),
+  },
+});
+
+const explainPsuIdentification: Rule = object({ maxProperties: 0 });
+const explainPurposeCode: Rule = text({ minLength: 4, maxLength: 4 });
+
+const explainReportExchangeRate: Rule = object({
+  required: ['sourceCurrency', 'exchangeRate', 'unitCurrency', 'targetCurrency', 'quotationDate'],
+  properties: {
+    sourceCurrency: CurrencyRule,
+    exchangeRate: text(),
+    unitCurrency: text(),
+    targetCurrency: CurrencyRule,
+    quotationDate: text({ format: 'date' }),
+    contractIdentification: text(),
+  },
+});
+
+const explainScaMethods: Rule = anyOf([list({ items: AuthenticationObjectRule }), nil]);
+
+const explainScaStatus: Rule = oneOf([
+  'received',
+  'psuIdentified',
+  'psuAuthenticated',
+  'scaMethodSelected',
+  'started',
+  'unconfirmed',
+  'finalised',
+  'failed',
+  'exempted',
+]);
+
+const explainScaStatusResponse: Rule = object({
+  required: ['scaStatus'],
+  properties: { scaStatus: ScaStatusRule, trustedBeneficiaryFlag: flag },
+});
+
+const explainScaTransactionStatus: Rule = oneOf([
+  'received',
+  'psuIdentified',
+  'psuAuthenticated',
+  'scaMethodSelected',
+  'started',
+  'unconfirmed',
+  'finalised',
+  'failed',
+  'exempted',
+  'RCVD',
+  'PDNG',
+  'PATC',
+  'ACTC',
+  'ACCP',
+  'ACFC',
+  'ACSP',
+  'ACWC',
+  'ACWP',
+  'ACSC',
+  'ACCC',
+  'RJCT',
+  'CANC',
+  'PART',
+]);
+
+const explainSelectPsuAuthenticationMethod: Rule = object({
+  required: ['authenticationMethodId'],
+  properties: { authenticationMethodId: text({ maxLength: 35 }) },
+});
+
+const explainSigningBasketContent: Rule = object({
+  required: ['payments', 'transactionStatus'],
+  properties: {
+    payments: list({ items: text() }),
+    transactionStatus: BasketTransactionStatusRule,
+    _links: CreationLinksRule,
+  },
+});
+
+const explainSigningBasketRequest: Rule = object({
+  required: ['paymentIds'],
+  properties: { paymentIds: list({ items: text(), minItems: 1 }) },
+});
+
+const explainSigningBasketResponse: Rule = object({
+  required: ['transactionStatus', 'basketId', '_links'],
+  properties: {
+    transactionStatus: BasketTransactionStatusRule,
+    basketId: text(),
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    tppMessages: WarningsRule,
+    _links: CreationLinksRule,
+  },
+});
+
+const explainSinglePayment: Rule = allOf([
+  PaymentBlockRule,
+  object({
+    required: ['debtorAccount'],
+    properties: {
+      debtorAccount: AccountReferenceRule,
+      requestedExecutionDate: text({ format: 'date' }),
+      requestedExecutionTime: text({ format: 'date-time' }),
+    },
+  }),
+]);
+
+const explainSinglePaymentContent: Rule = allOf([SinglePaymentRule, PaymentStateRule]);
+
+const explainStandingOrder: Rule = object({
+  required: ['startDate', 'frequency'],
+  properties: {
+    startDate: text({ format: 'date' }),
+    endDate: text({ format: 'date' }),
+    frequency: FrequencyCodeRule,
+    executionRule: ExecutionRuleRule,
+    dayOfExecution: DayOfExecutionRule,
+  },
+});
+
+const explainStandingOrderDetails: Rule = object({
+  required: ['startDate', 'frequency'],
+  properties: {
+    startDate: text({ format: 'date' }),
+    endDate: text({ format: 'date' }),
+    frequency: FrequencyCodeRule,
+    executionRule: ExecutionRuleRule,
+    dayOfExecution: DayOfExecutionRule,
+    monthsOfExecution: list({
+      items: text({ pattern: '^([1-9]|1[0-2])$' }),
+      maxItems: 11,
+      unique: true,
+    }),
+    withinAMonthFlag: flag,
+    multiplicator: integer(),
+    limitAmount: AmountRule,
+  },
+});
+
+const explainStartAuthorisationRequest: Rule = anyOf([
+  PsuIdentificationRule,
+  UpdatePsuAuthenticationRule,
+  SelectPsuAuthenticationMethodRule,
+  TransactionAuthorisationRule,
+]);
+
+const explainStartAuthorisationResponse: Rule = object({
+  required: ['scaStatus', '_links'],
+  properties: {
+    scaStatus: ScaStatusRule,
+    authorizationId: text(),
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    _links: AuthorisationLinksRule,
+  },
+});
+
+const explainSwiftMessage: Rule = text();
+
+const explainTppMessage: Rule = object({
+  required: ['category', 'code'],
+  properties: {
+    category: oneOf(['ERROR', 'WARNING']),
+    code: text(),
+    path: text(),
+    text: text({ maxLength: 500 }),
+  },
+});
+
+const explainTransactionAuthorisation: Rule = object({
+  required: ['scaAuthenticationData'],
+  properties: { scaAuthenticationData: text() },
+});
+
+const explainTransactionDetails: Rule = object({
+  required: ['transactionsDetails'],
+  properties: { transactionsDetails: EntryRule },
+});
+
+const explainTransactionList: Rule = object({
+  required: ['account', 'transactions'],
+  properties: {
+    account: AccountReferenceRule,
+    transactions: TransactionReportRule,
+    balances: list({ items: BalanceRule }),
+    _links: DownloadLinksRule,
+  },
+});
+
+const explainTransactionReport: Rule = object({
+  required: ['_links'],
+  properties: {
+    booked: list({ items: EntryRule }),
+    pending: list({ items: EntryRule }),
+    information: list({ items: EntryRule }),
+    _links: AccountReportLinksRule,
+  },
+});
+
+const explainTransactionStatus: Rule = oneOf([
+  'RCVD',
+  'PDNG',
+  'PATC',
+  'ACTC',
+  'ACCP',
+  'ACFC',
+  'ACSP',
+  'ACWC',
+  'ACWP',
+  'ACSC',
+  'ACCC',
+  'RJCT',
+  'CANC',
+  'PART',
+]);
+
+const explainUpdateAuthorisationRequest: Rule = anyOf([
+  PsuIdentificationRule,
+  UpdatePsuAuthenticationRule,
+  SelectPsuAuthenticationMethodRule,
+  TransactionAuthorisationRule,
+  AuthorisationConfirmationRule,
+]);
+
+const explainUpdateAuthorisationResponse: Rule = object({
+  required: ['scatransactionStatus'],
+  properties: {
+    scatransactionStatus: ScaTransactionStatusRule,
+    scaStatus: ScaStatusRule,
+    authorizationId: text(),
+    transactionFees: AmountRule,
+    currencyConversionFees: AmountRule,
+    estimatedTotalAmount: AmountRule,
+    estimatedInterbankSettlementAmount: AmountRule,
+    scaMethods: ScaMethodsRule,
+    choosenScaMethod: ChoosenScaMethodRule,
+    challengeData: ChallengeDataRule,
+    psuMessage: text({ maxLength: 500 }),
+    _links: AuthorisationLinksRule,
+  },
+});
+
+const explainUpdatePsuAuthentication: Rule = object({
+  required: ['psuData'],
+  properties: { psuData: PsuDataRule },
+});
+
+const explainWarnings: Rule = list({ items: TppMessageRule });
+
 const accountBbanPattern = expression('^[a-zA-Z0-9]{1,30}$');
-
 const addressCountryPattern = expression('^[A-Z]{2}$');
-
 const amountAmountPattern = expression('^-?[0-9]{1,14}(\\.[0-9]{1,3})?$');
-
 const dateFormat = formatOf('date');
-
 const dateTimeFormat = formatOf('date-time');
-
 const bicfiPattern = expression('^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$');
-
 const cardEntryCardAcceptorPhonePattern = expression('^\\+[0-9]{1,3}-[0-9()+-]{1,30}$');
-
 const byteFormat = formatOf('byte');
-
 const uriFormat = formatOf('uri');
-
 const currencyPattern = expression('^[A-Z]{3}$');
-
 const dayOfExecutionPattern = expression('^([1-9]|[12][0-9]|3[01])$');
-
 const frequencyPerDayOption2Pattern = expression('^0*[1-9][0-9]*$');
-
 const uriReferenceFormat = formatOf('uri-reference');
-
 const ibanPattern = expression('^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$');
-
 const ipAddressPattern = expression('^[0-9A-Fa-f:.]{2,45}$');
-
 const passwordFormat = formatOf('password');
-
 const standingOrderDetailsMonthsOfExecutionItemPattern = expression('^([1-9]|1[0-2])$');
