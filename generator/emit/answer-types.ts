@@ -1,4 +1,4 @@
-import type { Answer, Documented, Operation, StatusPattern } from '../model/api-model.js';
+import type { Answer, Operation, StatusPattern } from '../model/api-model.js';
 
 const WIDTH = 100;
 
@@ -14,12 +14,12 @@ export function statusMember({ status }: Answer): string {
 }
 
 /** The text between the name of a response's type and its body. */
-export function typeParameter({ name, status, media }: Answer & Documented): string {
+export function typeParameter({ name, status }: Answer): string {
   if (typeof status === 'number') return '';
   const all = statusType(status);
   const flat = `<${PARAMETER} extends ${all} = ${all}>`;
-  const start = `export ${media.length > 1 ? 'type' : 'interface'} ${name}`;
-  if (`${start}${flat} {`.length <= WIDTH) return flat;
+  const start = `export type ${name}`;
+  if (`${start}${flat} =`.length <= WIDTH) return flat;
   return `<\n  ${PARAMETER} extends ${all} = ${all},\n>`;
 }
 

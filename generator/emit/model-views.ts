@@ -1,5 +1,6 @@
 import type {
   Answer,
+  AnswerHeader,
   ApiModel,
   Media,
   ObjectShape,
@@ -9,9 +10,14 @@ import type {
   Property,
   Shape,
 } from '../model/api-model.js';
+import { NamePool } from '../model/naming.js';
 import { answerType, statusMember, typeParameter } from './answer-types.js';
 import { declareType, importTypes, usedNames } from './declare-type.js';
 import { docComment } from './doc-comment.js';
+import { flatType } from './print-type.js';
+import { type SharedMembers, shareMembers } from './shared-members.js';
+
+const WIDTH = 100;
 
 /** schemas.ts: one declaration for each named type. */
 export function schemasView(model: ApiModel): object {
@@ -22,11 +28,35 @@ export function schemasView(model: ApiModel): object {
 
 /** requests.ts: the request of every operation, and its body if it has one. */
 export function requestsView(model: ApiModel): object {
-  const requests = [...model.operations, ...model.hooks].flatMap((operation) => [
-    ...(operation.body === undefined ? [] : [declareBody(operation, operation.body.media)]),
-    declareRequest(operation),
-  ]);
+  const operations = [...model.operations, ...model.hooks];
+  const pool = declaredNames(model);
+  const shared = Object.entries(LOCATIONS).map(([location, kind]) => {
+    const objects = operations.map((one) => parametersIn(one, location));
+    return [location, shareMembers(objects, kind, pool)] as const;
+  });
+  const sections = new Map(shared);
+  const requests = [
+    ...shared.flatMap(([, { declarations }]) => declarations),
+    ...operations.flatMap((operation) => [
+      ...(operation.body === undefined ? [] : [declareBody(operation, operation.body.media)]),
+      declareRequest(operation, sections),
+    ]),
+  ];
   return { requests, imports: importSchemas(model, requests) };
+}
+
+const LOCATIONS = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' };
+
+const parametersIn = (operation: Operation, location: string): readonly Parameter[] =>
+  operation.parameters.filter((parameter) => parameter.in === location);
+
+/** The names that requests.ts and responses.ts declare or import. */
+function declaredNames(model: ApiModel): NamePool {
+  const operations = [...model.operations, ...model.hooks].flatMap(({ typeName }) =>
+    ['Request', 'Body', 'Response'].map((ending) => typeName + ending),
+  );
+  const answers = [...model.answers, ...model.hookAnswers].map(({ name }) => name);
+  return NamePool.ofTypes([...model.types.map(({ name }) => name), ...operations, ...answers]);
 }
 
 /** Imports of the named types that these declarations use. */
@@ -46,10 +76,15 @@ function declareBody(operation: Operation, media: readonly Media[]): string {
   return declareType(`${operation.typeName}Body`, union(members), operation.body ?? {});
 }
 
-function declareRequest(operation: Operation): string {
+function declareRequest(
+  operation: Operation,
+  sections: ReadonlyMap<string, SharedMembers>,
+): string {
   const { typeName, body, parameters } = operation;
-  const group = (location: ParameterLocation): Shape =>
-    objectOf(parameters.filter((parameter) => parameter.in === location));
+  const group = (location: ParameterLocation): Shape => {
+    const members = parametersIn(operation, location);
+    return members.length === 0 ? NOTHING : (sections.get(location)?.typeOf(members) ?? NOTHING);
+  };
   const cookies = parameters.some((parameter) => parameter.in === 'cookie');
   const bodyType: Shape = {
     kind: 'ref',
@@ -68,10 +103,7 @@ function declareRequest(operation: Operation): string {
   });
 }
 
-function objectOf(parameters: readonly Parameter[]): Shape {
-  if (parameters.length === 0) return { kind: 'ref', name: 'Record<never, never>' };
-  return { kind: 'object', properties: parameters, alsoRequired: [] };
-}
+const NOTHING: Shape = { kind: 'ref', name: 'Record<never, never>' };
 
 /** responses.ts: every response once, and for each operation the union of its answers. */
 export function responsesView(model: ApiModel): object {
@@ -81,18 +113,36 @@ export function responsesView(model: ApiModel): object {
       .filter((parameter) => parameter.in === 'header')
       .map((parameter) => parameter.name.toLowerCase()),
   );
-  const all = [...model.answers, ...model.hookAnswers];
-  const answers = all.map((answer) => declareAnswer(answer, echoed));
+  const all = [...model.answers, ...model.hookAnswers].map((answer) => ({
+    ...answer,
+    headers: answer.headers.map((header) => optionalIfEchoed(header, echoed)),
+  }));
+  const headers = shareMembers(
+    all.map((answer) => answer.headers),
+    'Headers',
+    declaredNames(model),
+  );
+  const answers = [
+    ...headers.declarations.map((text) => text.trimEnd()),
+    ...all.map((answer) => declareAnswer(answer, headers)),
+  ];
   const responses = [...model.operations, ...model.hooks].map(declareResponse);
   const used = usedNames([...answers, ...responses]);
   const classes = STATUS_TYPES.filter((name) => used.has(name));
   return {
-    imports: importTypes(classes, '../core/status-class.js') + importSchemas(model, answers),
+    imports:
+      importTypes(
+        GENERIC_TYPES.filter((name) => used.has(name)),
+        '../core/response-of.js',
+      ) +
+      importTypes(classes, '../core/status-class.js') +
+      importSchemas(model, answers),
     answers,
     responses,
   };
 }
 
+const GENERIC_TYPES = ['EmptyResponse', 'ResponseOf'];
 const STATUS_TYPES = ['AnyStatus', ...[1, 2, 3, 4, 5].map((first) => `StatusClass${first}`)];
 
 /** webhooks.ts: the requests of the service to its callers, by the name of the webhook or callback. */
@@ -127,44 +177,65 @@ export function webhooksView(model: ApiModel): object {
 }
 
 /** A header that repeats one of the request is optional: a hook of the server adds it to every response. */
-function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
-  const headers = answer.headers.map(
-    (header): Property => ({
-      ...header,
-      required: header.required && !echoed.has(header.name.toLowerCase()),
-    }),
-  );
-  const headerType: Shape =
-    headers.length === 0
-      ? { kind: 'ref', name: 'Record<never, never>' }
-      : { kind: 'object', properties: headers, alsoRequired: [] };
+function optionalIfEchoed(header: AnswerHeader, echoed: ReadonlySet<string>): AnswerHeader {
+  return { ...header, required: header.required && !echoed.has(header.name.toLowerCase()) };
+}
+
+function declareAnswer(answer: Answer, shared: SharedMembers): string {
+  const headers = answer.headers.length === 0 ? undefined : shared.typeOf(answer.headers);
   const status: Shape = { kind: 'ref', name: statusMember(answer) };
+  const start = `export type ${answer.name}${typeParameter(answer)} = `;
+  const room = answer.media.length > 1 ? '  | ' : start.slice(start.lastIndexOf('\n') + 1);
+  const generic = (name: string, given: readonly (Shape | undefined)[]): Shape | undefined =>
+    genericType(name, given, room.length, answer.media.length > 1 ? '    ' : '');
+  const members = answer.media.map(({ type, shape, item }): Shape => {
+    const parts = [status, contentType(type), shape, headers];
+    const short = item === undefined ? generic('ResponseOf', parts) : undefined;
+    if (short !== undefined) return short;
+    const body = literalObject([
+      ['status', status],
+      ['contentType', contentType(type)],
+      ['headers', headers ?? NOTHING],
+      ['body', shape],
+    ]);
+    return item === undefined ? body : { ...body, properties: [...body.properties, itemOf(item)] };
+  });
+  const empty = generic('EmptyResponse', [status, headers]) ?? emptyAnswer(status, headers);
+  const name = answer.name + typeParameter(answer);
+  return declareType(name, members.length === 0 ? empty : union(members), answer).trimEnd();
+}
+
+/** `ResponseOf<200, 'application/json', Account>`; undefined when a part needs several lines. */
+function genericType(
+  name: string,
+  given: readonly (Shape | undefined)[],
+  before: number,
+  indent: string,
+): Shape | undefined {
+  const parts = given.filter((shape) => shape !== undefined).map((shape) => flatType(shape));
+  if (parts.includes(undefined)) return undefined;
+  const flat = `${name}<${parts.join(', ')}>`;
+  if (before + flat.length < WIDTH) return { kind: 'ref', name: flat };
+  const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
+  return { kind: 'ref', name: `${name}<\n${lines}\n${indent}>` };
+}
+
+function emptyAnswer(status: Shape, headers: Shape = NOTHING): ObjectShape {
   const absent = (name: string): Property => ({
     name,
     required: false,
     shape: { kind: 'ref', name: 'undefined' },
   });
-  const members = answer.media.map(({ type, shape, item }) => {
-    const body = literalObject([
-      ['status', status],
-      ['contentType', contentType(type)],
-      ['headers', headerType],
-      ['body', shape],
-    ]);
-    return item === undefined ? body : { ...body, properties: [...body.properties, itemOf(item)] };
-  });
-  const empty: ObjectShape = {
+  return {
     kind: 'object',
     alsoRequired: [],
     properties: [
       ...literalObject([['status', status]]).properties,
       absent('contentType'),
-      ...literalObject([['headers', headerType]]).properties,
+      ...literalObject([['headers', headers]]).properties,
       absent('body'),
     ],
   };
-  const name = answer.name + typeParameter(answer);
-  return declareType(name, members.length === 0 ? empty : union(members), answer).trimEnd();
 }
 
 /** The type of the items of a stream, for handlers and clients that yield or read them. */

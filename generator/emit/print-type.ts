@@ -51,7 +51,7 @@ function printMember(property: Property, indent: string): string {
 }
 
 /** On one line; undefined for a type that is always broken. */
-function flatType(shape: Shape): string | undefined {
+export function flatType(shape: Shape): string | undefined {
   switch (shape.kind) {
     case 'unknown':
     case 'never':

@@ -3,7 +3,7 @@ import { SETTLED_LETTERS } from './settled-letters.js';
 /** Names that a generated type must not have: our files use them for something else. */
 const RESERVED_TYPES = new Set(
   `Any Array Exclude Never Null Number Omit Partial Pick Promise Readonly ReadonlyArray Record Required String Uint8Array
-   Undefined Unknown Void StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus OtherStatus
+   Undefined Unknown Void EmptyResponse ResponseOf StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus OtherStatus
    RequestContext Call CallOptions ClientOptions Received Streamed ServerSpec PluginOptions OperationSpec AnswerSpec
    ParameterSpec ClientOperation FastifyPluginAsync`.split(/\s+/),
 );
@@ -63,8 +63,8 @@ export class NamePool {
     for (const name of reserved) this.#taken.add(name.toLowerCase());
   }
 
-  static ofTypes(): NamePool {
-    return new NamePool(RESERVED_TYPES);
+  static ofTypes(others: readonly string[] = []): NamePool {
+    return new NamePool([...RESERVED_TYPES, ...others]);
   }
 
   static ofValues(): NamePool {
