@@ -14,6 +14,140 @@ import type {
   UpdateAuthorisationRequest,
 } from './schemas.js';
 
+/** In 13 types of this file. */
+export interface PaymentPath {
+  /** Kind of payment. */
+  readonly 'payment-service': PaymentService;
+  /** Product of the payment. The bank publishes which ones it supports. */
+  readonly 'payment-product': PaymentProduct;
+}
+
+/** In 11 types of this file. */
+export interface PaymentIdPath {
+  /** Identifier of a payment, as returned when it was created. */
+  readonly paymentId: string;
+}
+
+/** In 7 types of this file. */
+export interface AuthorisationIdPath {
+  /** Identifier of an authorisation sub-resource. */
+  readonly authorisationId: string;
+}
+
+/** In 12 types of this file. */
+export interface ConsentIdPath {
+  /** Identifier of a consent, as returned when it was created. */
+  readonly consentId: string;
+}
+
+/** In 7 types of this file. */
+export interface AccountIdPath {
+  /** The resourceId of this account in an account list. */
+  readonly 'account-id': string;
+}
+
+/** In 6 types of this file. */
+export interface BasketIdPath {
+  /** Identifier of a signing basket, as returned when it was created. */
+  readonly basketId: string;
+}
+
+/** In 45 types of this file. */
+export interface XRequestIdAndMoreHeaders {
+  /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
+  readonly 'X-Request-ID': string;
+  /** Hash of the body. Sent if and only if Signature is sent. */
+  readonly Digest?: string;
+  /** Signature of the TPP over the message. A bank may require it. */
+  readonly Signature?: string;
+  /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
+  readonly 'TPP-Signature-Certificate'?: string;
+}
+
+/** In 44 types of this file. */
+export interface PsuHeaders {
+  /** Port that belongs to PSU-IP-Address. */
+  readonly 'PSU-IP-Port'?: string;
+  /** Accept header of the PSU's request. */
+  readonly 'PSU-Accept'?: string;
+  /** Accept-Charset header of the PSU's request. */
+  readonly 'PSU-Accept-Charset'?: string;
+  /** Accept-Encoding header of the PSU's request. */
+  readonly 'PSU-Accept-Encoding'?: string;
+  /** Accept-Language header of the PSU's request. */
+  readonly 'PSU-Accept-Language'?: string;
+  /** User-Agent header of the PSU's request. */
+  readonly 'PSU-User-Agent'?: string;
+  /** HTTP method of the PSU's request. */
+  readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Id of the PSU's device, or of the app installed on it. Format uuid. */
+  readonly 'PSU-Device-ID'?: string;
+  /**
+   * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+   */
+  readonly 'PSU-Geo-Location'?: string;
+}
+
+/** In 15 types of this file. */
+export interface PsuIdAndMoreHeaders {
+  /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
+  readonly 'PSU-ID'?: string;
+  /** Type of PSU-ID, if the bank has several. */
+  readonly 'PSU-ID-Type'?: string;
+  /** Identifier of the company, only in a corporate context. */
+  readonly 'PSU-Corporate-ID'?: string;
+  /** Type of PSU-Corporate-ID, if the bank has several. */
+  readonly 'PSU-Corporate-ID-Type'?: string;
+}
+
+/** In 5 types of this file. */
+export interface ConsentIdHeaders {
+  /** Id of a related account information consent, if both services are combined. */
+  readonly 'Consent-ID'?: string;
+}
+
+/** In 10 types of this file. */
+export interface TppHeaders {
+  /**
+   * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
+   */
+  readonly 'TPP-Redirect-Preferred'?: boolean;
+  /**
+   * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
+   */
+  readonly 'TPP-Redirect-URI'?: string;
+  /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
+  readonly 'TPP-Nok-Redirect-URI'?: string;
+}
+
+/** In 5 types of this file. */
+export interface TppExplicitAuthorisationPreferredHeaders {
+  /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
+  readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
+}
+
+/** In 9 types of this file. */
+export interface TppNotificationHeaders {
+  /** Address for notifications about changes of status. */
+  readonly 'TPP-Notification-URI'?: string;
+  /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
+  readonly 'TPP-Notification-Content-Preferred'?: string;
+}
+
+/** In 43 types of this file. */
+export interface PsuIpAddressHeaders {
+  /**
+   * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
+   */
+  readonly 'PSU-IP-Address'?: IpAddress;
+}
+
+/** In 9 types of this file. */
+export interface RequiredConsentIdHeaders {
+  /** Id of the consent under which the account is read. */
+  readonly 'Consent-ID': string;
+}
+
 export type InitiatePaymentBody =
   | {
       readonly contentType: 'application/json';
@@ -30,75 +164,22 @@ export type InitiatePaymentBody =
 
 /** Request of `POST /v1/{payment-service}/{payment-product}`. */
 export interface InitiatePaymentRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-  };
+  readonly path: PaymentPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** IP address of the PSU in the request to the TPP. */
-    readonly 'PSU-IP-Address': IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, if both services are combined. */
-    readonly 'Consent-ID'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
-    readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** true if the bank shall reject a payment that the account does not cover. */
-    readonly 'TPP-Rejection-NoFunds-Preferred'?: boolean;
-    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
-    readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    ConsentIdHeaders &
+    TppHeaders &
+    TppExplicitAuthorisationPreferredHeaders &
+    TppNotificationHeaders & {
+      /** IP address of the PSU in the request to the TPP. */
+      readonly 'PSU-IP-Address': IpAddress;
+      /** true if the bank shall reject a payment that the account does not cover. */
+      readonly 'TPP-Rejection-NoFunds-Preferred'?: boolean;
+      /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
+      readonly 'TPP-Brand-Logging-Information'?: string;
+    };
   readonly body: InitiatePaymentBody;
 }
 
@@ -118,261 +199,49 @@ export type ValidatePaymentBody =
 
 /** Request of `POST /v1/{payment-service}/{payment-product}/validate`. */
 export interface ValidatePaymentRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-  };
+  readonly path: PaymentPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, if both services are combined. */
-    readonly 'Consent-ID'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    ConsentIdHeaders;
   readonly body: ValidatePaymentBody | undefined;
 }
 
 /** Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}`. */
 export interface GetPaymentRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`. */
 export interface CancelPaymentRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
-    readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    TppHeaders &
+    TppExplicitAuthorisationPreferredHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`. */
 export interface GetPaymentStatusRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export interface ListPaymentAuthorisationsRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -383,71 +252,14 @@ export interface StartPaymentAuthorisationBody {
 
 /** Request of `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export interface StartPaymentAuthorisationRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    TppHeaders &
+    TppNotificationHeaders;
   readonly body: StartPaymentAuthorisationBody | undefined;
 }
 
@@ -455,51 +267,9 @@ export interface StartPaymentAuthorisationRequest {
  * Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`.
  */
 export interface GetPaymentScaStatusRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -512,59 +282,12 @@ export interface UpdatePaymentPsuDataBody {
  * Request of `PUT /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`.
  */
 export interface UpdatePaymentPsuDataRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders;
   readonly body: UpdatePaymentPsuDataBody;
 }
 
@@ -572,49 +295,9 @@ export interface UpdatePaymentPsuDataRequest {
  * Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`.
  */
 export interface ListPaymentCancellationAuthorisationsRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -627,71 +310,14 @@ export interface StartPaymentCancellationAuthorisationBody {
  * Request of `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`.
  */
 export interface StartPaymentCancellationAuthorisationRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-  };
+  readonly path: PaymentPath & PaymentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    TppHeaders &
+    TppNotificationHeaders;
   readonly body: StartPaymentCancellationAuthorisationBody | undefined;
 }
 
@@ -699,51 +325,13 @@ export interface StartPaymentCancellationAuthorisationRequest {
  * Request of `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`.
  */
 export interface GetPaymentCancellationScaStatusRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-    /** Identifier of an authorisation sub-resource of a payment cancellation. */
-    readonly cancellationId: string;
-  };
+  readonly path: PaymentPath &
+    PaymentIdPath & {
+      /** Identifier of an authorisation sub-resource of a payment cancellation. */
+      readonly cancellationId: string;
+    };
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -756,59 +344,16 @@ export interface UpdatePaymentCancellationPsuDataBody {
  * Request of `PUT /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`.
  */
 export interface UpdatePaymentCancellationPsuDataRequest {
-  readonly path: {
-    /** Kind of payment. */
-    readonly 'payment-service': PaymentService;
-    /** Product of the payment. The bank publishes which ones it supports. */
-    readonly 'payment-product': PaymentProduct;
-    /** Identifier of a payment, as returned when it was created. */
-    readonly paymentId: string;
-    /** Identifier of an authorisation sub-resource of a payment cancellation. */
-    readonly cancellationId: string;
-  };
+  readonly path: PaymentPath &
+    PaymentIdPath & {
+      /** Identifier of an authorisation sub-resource of a payment cancellation. */
+      readonly cancellationId: string;
+    };
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders;
   readonly body: UpdatePaymentCancellationPsuDataBody;
 }
 
@@ -821,244 +366,49 @@ export interface CreateConsentBody {
 export interface CreateConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, if both services are combined. */
-    readonly 'Consent-ID'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
-    readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
-    readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    ConsentIdHeaders &
+    TppHeaders &
+    TppExplicitAuthorisationPreferredHeaders &
+    TppNotificationHeaders & {
+      /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
+      readonly 'TPP-Brand-Logging-Information'?: string;
+    };
   readonly body: CreateConsentBody;
 }
 
 /** Request of `GET /v1/consents/{consentId}`. */
 export interface GetConsentRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `DELETE /v1/consents/{consentId}`. */
 export interface DeleteConsentRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/consents/{consentId}/status`. */
 export interface GetConsentStatusRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/consents/{consentId}/authorisations`. */
 export interface ListConsentAuthorisationsRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -1069,113 +419,22 @@ export interface StartConsentAuthorisationBody {
 
 /** Request of `POST /v1/consents/{consentId}/authorisations`. */
 export interface StartConsentAuthorisationRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    TppHeaders &
+    TppNotificationHeaders;
   readonly body: StartConsentAuthorisationBody | undefined;
 }
 
 /** Request of `GET /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export interface GetConsentScaStatusRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: ConsentIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -1186,55 +445,12 @@ export interface UpdateConsentPsuDataBody {
 
 /** Request of `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export interface UpdateConsentPsuDataRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: ConsentIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders;
   readonly body: UpdateConsentPsuDataBody;
 }
 
@@ -1245,146 +461,41 @@ export interface ListAccountsRequest {
     /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/accounts/{account-id}`. */
 export interface GetAccountRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: {
     /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/accounts/{account-id}/balances`. */
 export interface GetAccountBalancesRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/accounts/{account-id}/transactions/`. */
 export interface ListTransactionsRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: {
     /**
      * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory without delta access (entryReferenceFrom or deltaList). Format date.
@@ -1405,90 +516,24 @@ export interface ListTransactionsRequest {
     /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/accounts/{account-id}/transactions/{resourceId}`. */
 export interface GetTransactionDetailsRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
+  readonly path: AccountIdPath & {
     /** Identifier of one transaction (transactionId of the transaction list). */
     readonly resourceId: string;
   };
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
@@ -1496,143 +541,38 @@ export interface GetTransactionDetailsRequest {
 export interface ListCardAccountsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/card-accounts/{account-id}`. */
 export interface GetCardAccountRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/card-accounts/{account-id}/balances`. */
 export interface GetCardAccountBalancesRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/card-accounts/{account-id}/transactions`. */
 export interface ListCardAccountTransactionsRequest {
-  readonly path: {
-    /** The resourceId of this account in an account list. */
-    readonly 'account-id': string;
-  };
+  readonly path: AccountIdPath;
   readonly query: {
     /**
      * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory without delta access (entryReferenceFrom or deltaList). Format date.
@@ -1653,42 +593,10 @@ export interface ListCardAccountTransactionsRequest {
     /** Requests balances in the response. The bank may ignore it. */
     readonly withBalance?: boolean;
   };
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /** Id of the consent under which the account is read. */
-    readonly 'Consent-ID': string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    RequiredConsentIdHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders;
   readonly body: undefined;
 }
 
@@ -1696,42 +604,12 @@ export interface ListCardAccountTransactionsRequest {
 export interface GetAccountListRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Id of the consent. The bank decides whether the account list needs one. */
-    readonly 'Consent-ID'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders & {
+      /** Id of the consent. The bank decides whether the account list needs one. */
+      readonly 'Consent-ID'?: string;
+    };
   readonly body: undefined;
 }
 
@@ -1744,15 +622,7 @@ export interface ConfirmFundsBody {
 export interface ConfirmFundsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
+  readonly headers: XRequestIdAndMoreHeaders & {
     /** Id of the consent under which funds are confirmed. */
     readonly 'Consent-ID'?: string;
   };
@@ -1768,198 +638,38 @@ export interface CreateSigningBasketBody {
 export interface CreateSigningBasketRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, if both services are combined. */
-    readonly 'Consent-ID'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
-    readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    ConsentIdHeaders &
+    TppHeaders &
+    TppExplicitAuthorisationPreferredHeaders &
+    TppNotificationHeaders;
   readonly body: CreateSigningBasketBody;
 }
 
 /** Request of `GET /v1/signing-baskets/{basketId}`. */
 export interface GetSigningBasketRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-  };
+  readonly path: BasketIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `DELETE /v1/signing-baskets/{basketId}`. */
 export interface DeleteSigningBasketRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-  };
+  readonly path: BasketIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v1/signing-baskets/{basketId}/authorisations`. */
 export interface ListSigningBasketAuthorisationsRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-  };
+  readonly path: BasketIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -1970,113 +680,22 @@ export interface StartSigningBasketAuthorisationBody {
 
 /** Request of `POST /v1/signing-baskets/{basketId}/authorisations`. */
 export interface StartSigningBasketAuthorisationRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-  };
+  readonly path: BasketIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    TppHeaders &
+    TppNotificationHeaders;
   readonly body: StartSigningBasketAuthorisationBody | undefined;
 }
 
 /** Request of `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export interface GetSigningBasketScaStatusRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: BasketIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -2087,55 +706,12 @@ export interface UpdateSigningBasketPsuDataBody {
 
 /** Request of `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export interface UpdateSigningBasketPsuDataRequest {
-  readonly path: {
-    /** Identifier of a signing basket, as returned when it was created. */
-    readonly basketId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: BasketIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders;
   readonly body: UpdateSigningBasketPsuDataBody;
 }
 
@@ -2148,200 +724,41 @@ export interface CreateFundsConsentBody {
 export interface CreateFundsConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /** Id of a related account information consent, if both services are combined. */
-    readonly 'Consent-ID'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
-    readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-    /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
-    readonly 'TPP-Brand-Logging-Information'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    ConsentIdHeaders &
+    TppHeaders &
+    TppExplicitAuthorisationPreferredHeaders &
+    TppNotificationHeaders & {
+      /** Brand that the TPP uses towards the PSU, for the logs of the bank. */
+      readonly 'TPP-Brand-Logging-Information'?: string;
+    };
   readonly body: CreateFundsConsentBody;
 }
 
 /** Request of `GET /v2/consents/confirmation-of-funds/{consentId}`. */
 export interface GetFundsConsentRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `DELETE /v2/consents/confirmation-of-funds/{consentId}`. */
 export interface DeleteFundsConsentRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
 /** Request of `GET /v2/consents/confirmation-of-funds/{consentId}/status`. */
 export interface GetFundsConsentStatusRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders & PsuIpAddressHeaders & PsuHeaders;
   readonly body: undefined;
 }
 
@@ -2352,67 +769,14 @@ export interface StartFundsConsentAuthorisationBody {
 
 /** Request of `POST /v2/consents/confirmation-of-funds/{consentId}/authorisations`. */
 export interface StartFundsConsentAuthorisationRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-  };
+  readonly path: ConsentIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-    /**
-     * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
-     */
-    readonly 'TPP-Redirect-Preferred'?: boolean;
-    /**
-     * Address to which the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always recommended. Format uri.
-     */
-    readonly 'TPP-Redirect-URI'?: string;
-    /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
-    readonly 'TPP-Nok-Redirect-URI'?: string;
-    /** Address for notifications about changes of status. */
-    readonly 'TPP-Notification-URI'?: string;
-    /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
-    readonly 'TPP-Notification-Content-Preferred'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders &
+    TppHeaders &
+    TppNotificationHeaders;
   readonly body: StartFundsConsentAuthorisationBody | undefined;
 }
 
@@ -2425,54 +789,11 @@ export interface UpdateFundsConsentPsuDataBody {
  * Request of `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`.
  */
 export interface UpdateFundsConsentPsuDataRequest {
-  readonly path: {
-    /** Identifier of a consent, as returned when it was created. */
-    readonly consentId: string;
-    /** Identifier of an authorisation sub-resource. */
-    readonly authorisationId: string;
-  };
+  readonly path: ConsentIdPath & AuthorisationIdPath;
   readonly query: Record<never, never>;
-  readonly headers: {
-    /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
-    readonly 'X-Request-ID': string;
-    /** Hash of the body. Sent if and only if Signature is sent. */
-    readonly Digest?: string;
-    /** Signature of the TPP over the message. A bank may require it. */
-    readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
-    readonly 'TPP-Signature-Certificate'?: string;
-    /**
-     * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
-     */
-    readonly 'PSU-IP-Address'?: IpAddress;
-    /** Port that belongs to PSU-IP-Address. */
-    readonly 'PSU-IP-Port'?: string;
-    /** Accept header of the PSU's request. */
-    readonly 'PSU-Accept'?: string;
-    /** Accept-Charset header of the PSU's request. */
-    readonly 'PSU-Accept-Charset'?: string;
-    /** Accept-Encoding header of the PSU's request. */
-    readonly 'PSU-Accept-Encoding'?: string;
-    /** Accept-Language header of the PSU's request. */
-    readonly 'PSU-Accept-Language'?: string;
-    /** User-Agent header of the PSU's request. */
-    readonly 'PSU-User-Agent'?: string;
-    /** HTTP method of the PSU's request. */
-    readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
-    readonly 'PSU-Device-ID'?: string;
-    /**
-     * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
-     */
-    readonly 'PSU-Geo-Location'?: string;
-    /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
-    readonly 'PSU-ID'?: string;
-    /** Type of PSU-ID, if the bank has several. */
-    readonly 'PSU-ID-Type'?: string;
-    /** Identifier of the company, only in a corporate context. */
-    readonly 'PSU-Corporate-ID'?: string;
-    /** Type of PSU-Corporate-ID, if the bank has several. */
-    readonly 'PSU-Corporate-ID-Type'?: string;
-  };
+  readonly headers: XRequestIdAndMoreHeaders &
+    PsuIpAddressHeaders &
+    PsuHeaders &
+    PsuIdAndMoreHeaders;
   readonly body: UpdateFundsConsentPsuDataBody;
 }
