@@ -17,6 +17,7 @@ import {
   negated,
   predicateName,
   printPredicate,
+  printThunk,
   refuseIf,
   returns,
   unlessCount,
@@ -51,6 +52,8 @@ const PLAIN_NUMBERS = { number: 'plainNumber', integer: 'plainInteger', bigint: 
 
 /** Up to this number of values, an array is faster to search than a set. */
 const FEW = 24;
+/** A bundler may leave out the call when nothing uses its result. */
+const PURE = '/* @__PURE__ */';
 /** Members that every object has. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
@@ -111,7 +114,8 @@ class PredicatePrinter {
 
   /** A function that looks at each object once. */
   remember(name: string, body: string): string {
-    const start = `const ${name} = ${this.#calls('remembered')('(value: unknown): boolean => {\n')}`;
+    const call = this.#calls('remembered')('(value: unknown): boolean => {\n');
+    const start = `const ${name} = ${PURE} ${call}`;
     return `${start.slice(0, -1)}${body}});\n`;
   }
 
@@ -137,7 +141,7 @@ class PredicatePrinter {
       case 'all':
         return this.#choice(shape.of, '&&');
       case 'rules':
-        return returns([`${this.#explaining(shape)}(value).length === 0`], '&&');
+        return returns([`${this.#explaining(shape)}.length === 0`], '&&');
       case 'null':
         return returns(['value === null'], '&&');
       case 'never':
@@ -182,7 +186,11 @@ class PredicatePrinter {
 
   #constant(kind: string, data: Data, words = this.#placeName()): string {
     return this.#once(camelCase(`${words}-${kind}`), `${kind} ${printLiteral(data)}`, (name) =>
-      this.constants.push(`${printAssigned(`const ${name} = `, data)};\n`),
+      this.constants.push(
+        kind === 'rule'
+          ? printThunk(name, data)
+          : `${printAssigned(`const ${name} = ${kind === 'values' ? '' : `${PURE} `}`, data)};\n`,
+      ),
     );
   }
 
@@ -209,7 +217,7 @@ class PredicatePrinter {
   #explaining(shape: Shape): string {
     const rule = shapeRule(shape, (name) => new NameLiteral(ruleName(name)));
     this.rules.push(rule);
-    return this.#constant('rule', rule);
+    return this.#calls('explained')(this.#constant('rule', rule), 'value');
   }
 
   #textChecks({ minLength, maxLength, pattern, format }: StringShape): readonly string[] {

@@ -1,3 +1,4 @@
+import { type Data, printLiteral } from './print-literal.js';
 import { printNumber } from './quote.js';
 import { ruleName } from './shape-rule.js';
 
@@ -10,7 +11,7 @@ export const predicateName = (typeName: string): string => `is${typeName}`;
 /** The rule of a named type: no errors for a valid value. */
 export function printRule(typeName: string): string {
   const test = `${predicateName(typeName)}(value)`;
-  const explained = `explain${typeName}(value)`;
+  const explained = `explained(explain${typeName}, value)`;
   const choice = `${test} ? NONE : ${explained}`;
   const start = `export const ${ruleName(typeName)}: Rule = (value) =>`;
   const flat = `${start} (${choice});\n`;
@@ -27,6 +28,14 @@ export function printPredicate(name: string, body: string): string {
   const flat = `const ${name} = (${given}: unknown): boolean => ${expression};\n`;
   if (expression !== undefined && flat.length <= WIDTH + 1) return flat;
   return printFunction(`function ${name}`, given, 'boolean', body);
+}
+
+/** A function that makes a rule, so that only a wrong value needs it. */
+export function printThunk(name: string, rule: Data): string {
+  const start = `const ${name} = (): Rule =>`;
+  const flat = printLiteral(rule, '', start.length + 1);
+  if (!flat.includes('\n') && `${start} ${flat};`.length <= WIDTH) return `${start} ${flat};\n`;
+  return `${start}\n  ${printLiteral(rule, '  ', 0)};\n`;
 }
 
 /** A function in the formatter's layout. */

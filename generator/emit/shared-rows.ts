@@ -13,7 +13,11 @@ export interface SharedRow {
 /** Rows of a file's tables, each written once: equal rows share a constant. */
 export interface SharedRows {
   /** The constant for this row; its name comes from `words`. */
-  readonly share: (type: string, words: readonly string[], row: Table) => NameLiteral;
+  readonly share: (
+    type: string,
+    words: readonly string[],
+    row: Table | readonly Data[],
+  ) => NameLiteral;
   readonly all: () => readonly SharedRow[];
 }
 

@@ -1,31 +1,36 @@
 import type { Answer, ApiModel } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
-import { type Data, type NameLiteral, printLiteral } from './print-literal.js';
+import { CallLiteral, type Data, NameLiteral, printAssigned } from './print-literal.js';
 import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
-import { sharedRows } from './shared-rows.js';
+import { type SharedRows, sharedRows } from './shared-rows.js';
 
 type Table = { readonly [key: string]: Data };
 
 /** validation.ts of the client: the rules for each response, by operation and status. */
 export function validationView(model: ApiModel): object {
   const rules = new RuleImports();
-  const rows = sharedRows(new NamePool(['answerValidator', 'validateAnswers']));
+  const pool = new NamePool(['answerValidator', 'validateAnswers']);
+  const names = model.operations.map(({ id }) => pool.take(`${id}Answers`));
+  const rows = sharedRows(pool);
   const named = new Map(
     model.answers.map((answer): [string, NameLiteral | undefined] => {
-      const row = answerRow(answer, rules);
+      const row = answerRow(answer, rules, rows);
       return [answer.name, row && rows.share('AnswerRules', [answer.name], row)];
     }),
   );
-  const operations = model.operations.map(({ id, answers }) => {
+  const tables = model.operations.map(({ answers }, at) => {
     const table = answers.map(({ name, status }) => [status, named.get(name) ?? {}] as const);
-    const key = literalKey(id);
-    return `${key}: ${printLiteral(Object.fromEntries(table), '  ', key.length + 2)}`;
+    const start = `export const ${names[at]}: AnswersOfOperation = `;
+    return `${printAssigned(start, Object.fromEntries(table))};`;
   });
+  const operations = model.operations.map(({ id }, at) => `${literalKey(id)}: ${names[at]}`);
   const shared = rows.all();
   return {
     imports: rules.functions().join('') + rules.types(model.name),
     shared,
+    headers: shared.some(({ type }) => type === 'HeaderRules'),
+    tables,
     operations,
   };
 }
@@ -33,23 +38,49 @@ export function validationView(model: ApiModel): object {
 /** Whether any response has a rule. */
 export function judgesAnswers({ answers }: ApiModel): boolean {
   const rules = new RuleImports();
-  return answers.some((answer) => answerRow(answer, rules) !== undefined);
+  return answers.some(
+    (answer) => answerRow(answer, rules, sharedRows(new NamePool())) !== undefined,
+  );
 }
 
-function answerRow({ headers, media }: Answer, rules: RuleImports): Table | undefined {
+function answerRow(
+  { headers, media }: Answer,
+  rules: RuleImports,
+  rows: SharedRows,
+): Table | undefined {
   const judged = headers.map(({ name, required, shape }) => ({
     name,
     required: required || undefined,
-    rule: rules.ruleOf(shape),
+    rule: pure(rules.ruleOf(shape)),
   }));
   const telling = judged.filter(({ required, rule }) => required || rule !== undefined);
   const bodies = media
     .filter(({ coding }) => coding !== 'binary')
-    .map(({ type, shape }) => [type, rules.ruleOf(shape)] as const)
+    .map(({ type, shape }) => [type, pure(rules.ruleOf(shape))] as const)
     .filter(([, rule]) => rule !== undefined);
   if (telling.length === 0 && bodies.length === 0) return undefined;
   return {
-    headers: telling.length === 0 ? undefined : telling,
+    headers: telling.length === 0 ? undefined : headerRules(telling, rows),
     bodies: bodies.length === 0 ? undefined : Object.fromEntries(bodies),
   };
+}
+
+/** The same with calls that a bundler may leave out when nothing uses their results. */
+function pure(data: Data): Data {
+  if (data instanceof CallLiteral) {
+    return new CallLiteral(`/* @__PURE__ */ ${data.name}`, pure(data.argument));
+  }
+  if (Array.isArray(data)) return (data as readonly Data[]).map(pure);
+  if (typeof data !== 'object' || data === null || data instanceof NameLiteral) return data;
+  const members = Object.entries(data as Table).map(([key, value]) => [key, pure(value)] as const);
+  return Object.fromEntries(members);
+}
+
+/** The rules of headers, which many responses have in common. */
+function headerRules(headers: readonly (Table & { readonly name: string })[], rows: SharedRows) {
+  return rows.share(
+    'HeaderRules',
+    headers.map(({ name }) => name),
+    headers,
+  );
 }

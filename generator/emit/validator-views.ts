@@ -1,8 +1,8 @@
 import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
 import { branchingTypes } from './branching-circles.js';
 import { predicatesOf } from './predicates.js';
-import { printRule } from './print-checks.js';
-import { CallLiteral, NameLiteral, printAssigned } from './print-literal.js';
+import { printRule, printThunk } from './print-checks.js';
+import { CallLiteral, NameLiteral } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
@@ -15,21 +15,16 @@ export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
   const branching = branchingTypes(types);
   const { functions, helpers, constants, calls, rules } = predicatesOf(types, branching);
-  const explained = types.map(({ name, shape }) => {
+  const rulesOf = types.map(({ name, shape }) => {
     const rule = shapeRule(shape, (type) => new NameLiteral(ruleName(type)));
     return branching.has(name) ? new CallLiteral('remembered', rule) : rule;
   });
-  const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
+  const used = [...calls, 'explained', ...[...rules, ...rulesOf].flatMap(functionsIn)];
   return {
     imports: importRules(used, ['NONE', 'type Rule']).join(''),
-    // the rules come first: the explanations use them as soon as the file is loaded
     rules: types.map(({ name }) => printRule(name)),
     predicates: spaced([...functions, ...helpers]),
-    explanations: spaced(
-      types.map(
-        ({ name }, at) => `${printAssigned(`const explain${name}: Rule = `, explained[at])};\n`,
-      ),
-    ),
+    explanations: spaced(types.map(({ name }, at) => printThunk(`explain${name}`, rulesOf[at]))),
     constants: spaced(constants),
   };
 }

@@ -3,10 +3,12 @@ import type { AnswerToJudge } from './outgoing-request.js';
 
 /** The rules for a response. */
 export interface AnswerRules {
-  readonly headers?: readonly HeaderRule[];
+  readonly headers?: HeaderRules;
   /** By media type. */
   readonly bodies?: Readonly<Record<string, Rule>>;
 }
+
+export type HeaderRules = readonly HeaderRule[];
 
 export interface HeaderRule {
   readonly name: string;
@@ -14,8 +16,11 @@ export interface HeaderRule {
   readonly rule?: Rule;
 }
 
-/** By operation, then by status code, class of status codes, or `default`. */
-export type RulesOfAnswers = Readonly<Record<string, Readonly<Record<string, AnswerRules>>>>;
+/** By status code, class of status codes, or `default`. */
+export type AnswersOfOperation = Readonly<Record<string, AnswerRules>>;
+
+/** By the id of the operation; a bundle contains only the rules of those that are named here. */
+export type RulesOfAnswers = Readonly<Record<string, AnswersOfOperation>>;
 
 /**
  * A function that returns the errors of a response, one sentence each, which begins with the JSON pointer:
