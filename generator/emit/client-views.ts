@@ -6,7 +6,7 @@ import { credentialsType, securityRows } from './client-security.js';
 import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
-import { operationComment } from './model-views.js';
+import { operationComment, shortComment } from './model-views.js';
 import { type Data, type NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { type SharedRows, sharedRows } from './shared-rows.js';
@@ -145,7 +145,9 @@ export function clientView(model: ApiModel): object {
   return {
     typeName: model.typeName,
     ...credentialsView(model),
-    comment: docComment([`Calls the operations of ${model.title.replace(/\s+/g, ' ')}.`]),
+    comment: docComment([
+      `Calls the operations of ${model.title.replace(/\s+/g, ' ')}. The functions in functions.ts have their whole descriptions.`,
+    ]),
     callTypes: wrappersOf(results),
     imports:
       importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
@@ -153,7 +155,7 @@ export function clientView(model: ApiModel): object {
       const name = operation.id + (answersBytes(operation) ? '<O extends CallOptions>' : '');
       const method = printMethod(name, methodParameters(operation), results[index] ?? 'never');
       return {
-        method: operationComment(operation, '  ') + method,
+        method: shortComment(operation, '  ') + method,
         line: printForward(operation.id, needsNothing(operation)),
       };
     }),

@@ -271,6 +271,15 @@ function union(of: readonly Shape[]): Shape {
   return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact: false };
 }
 
+/** One sentence about an operation: its summary, or else the first line of its description. */
+export function shortComment(operation: Operation, indent: string): string {
+  const { summary, description = '', method, path, deprecated } = operation;
+  const [first = ''] = (summary ?? description).trim().split('\n');
+  const place = `\`${method} ${path}\``;
+  const text = first === '' ? place : `${first.replace(/[.:]+$/, '')}: ${place}`;
+  return docComment([text, deprecated ? '@deprecated' : undefined], indent);
+}
+
 /** Doc comment of an operation: its description, method and path. */
 export function operationComment(operation: Operation, indent: string): string {
   const { summary, description, method, path, deprecated } = operation;

@@ -3,6 +3,7 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   atLeast: 'text-rule',
   atMost: 'text-rule',
   countMembers: 'predicates',
+  everyItem: 'predicates',
   explained: 'explained',
   expression: 'expression',
   formatOf: 'text-rule',

@@ -42,7 +42,7 @@ describe('headers of several operations', () => {
   it('are printed once', () => {
     expect(requests.match(/The header PSU-User-Agent/g)).toHaveLength(1);
     expect(requests).toContain(
-      '/** In 3 types of this file. */\nexport interface PsuHeaders {\n  /** The header PSU-IP-Port. */\n',
+      '/** In 3 types of this file. */\nexport type PsuHeaders = {\n  /** The header PSU-IP-Port. */\n',
     );
   });
 

@@ -1,13 +1,13 @@
 import type { Property, Shape } from '../model/api-model.js';
 import { type NamePool, pascalCase } from '../model/naming.js';
-import { declareType } from './declare-type.js';
+import { docComment } from './doc-comment.js';
 import { printMembers } from './print-type.js';
 
 /** Members that several objects have in common, each declared once. */
 export interface SharedMembers {
-  /** An interface for the members that always occur together, and one for each further group of them. */
+  /** A type for each group of members that always occur together. */
   readonly declarations: readonly string[];
-  /** The object type with these members: the shared interfaces, and an object with its own members. */
+  /** The object type with these members: the shared types, and an object with its own members. */
   typeOf(members: readonly Property[]): Shape;
 }
 
@@ -16,7 +16,7 @@ const WORTH = 6;
 
 /**
  * Finds members that the same objects have: PSU-IP-Port, PSU-Accept and so on of 37 operations. `kind` ends
- * the names of the interfaces: `PsuHeaders`.
+ * the names of the types: `PsuHeaders`.
  */
 export function shareMembers(
   objects: readonly (readonly Property[])[],
@@ -52,8 +52,9 @@ export function shareMembers(
     if ((uses - 1) * lines < WORTH + lines) return [];
     const name = pool.take(...groupNames(members, kind));
     for (const member of members) names.set(textOf(member), name);
-    const shape: Shape = { kind: 'object', properties: members, alsoRequired: [] };
-    return [declareType(name, shape, { description: `In ${uses} types of this file.` })];
+    // unlike an interface, this can be given where any object with these members is wanted
+    const start = `${docComment([`In ${uses} types of this file.`])}export type ${name} = {\n`;
+    return [`${start}${members.map(textOf).join('')}};\n`];
   });
   return {
     declarations,

@@ -47,3 +47,11 @@ export function ownMember(fields: Fields, name: string): unknown {
 export function countMembers(fields: Fields): number {
   return Object.values(fields).filter((member) => member !== undefined).length;
 }
+
+/** Whether a predicate holds for each item of a list. */
+export function everyItem(list: readonly unknown[], holds: (item: unknown) => boolean): boolean {
+  for (let at = 0; at < list.length; at += 1) {
+    if (!holds(list[at])) return false;
+  }
+  return true;
+}

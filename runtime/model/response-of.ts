@@ -1,15 +1,15 @@
 /** A response with a body of one media type. */
-export interface ResponseOf<Status, ContentType, Body, Headers = Record<never, never>> {
+export type ResponseOf<Status, ContentType, Body, Headers = Record<never, never>> = {
   readonly status: Status;
   readonly contentType: ContentType;
   readonly headers: Headers;
   readonly body: Body;
-}
+};
 
 /** A response without a body. */
-export interface EmptyResponse<Status, Headers = Record<never, never>> {
+export type EmptyResponse<Status, Headers = Record<never, never>> = {
   readonly status: Status;
   readonly contentType?: undefined;
   readonly headers: Headers;
   readonly body?: undefined;
-}
+};
