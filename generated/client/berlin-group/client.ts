@@ -109,46 +109,30 @@ export type BerlinGroupCredentials = {
   readonly BearerAuth?: Credential<string>;
 };
 
-/** Calls the operations of PSD2 account access and payment initiation (XS2A). */
+/**
+ * Calls the operations of PSD2 account access and payment initiation (XS2A). The functions in functions.ts have their whole descriptions.
+ */
 export interface BerlinGroupClient {
-  /**
-   * Creates a payment
-   *
-   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the response has a startAuthorisation link and no other SCA link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}`
-   */
+  /** Creates a payment: `POST /v1/{payment-service}/{payment-product}` */
   initiatePayment(
     request: Call<InitiatePaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<InitiatePaymentResponse>>;
 
-  /**
-   * Reads a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
-   */
+  /** Reads a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}` */
   getPayment(
     request: Call<GetPaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetPaymentResponse>>;
 
-  /**
-   * Cancels a payment
-   *
-   * Accepted only within the time limits of the product. If the payment is cancelled at once, the bank returns either 204 or a body with CANC.
-   *
-   * `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`
-   */
+  /** Cancels a payment: `DELETE /v1/{payment-service}/{payment-product}/{paymentId}` */
   cancelPayment(
     request: Call<CancelPaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<CancelPaymentResponse>>;
 
   /**
-   * Reads the status of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`
+   * Reads the status of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`
    */
   getPaymentStatus(
     request: Call<GetPaymentStatusRequest>,
@@ -156,9 +140,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetPaymentStatusResponse>>;
 
   /**
-   * Lists the authorisations of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
+   * Lists the authorisations of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
   listPaymentAuthorisations(
     request: Call<ListPaymentAuthorisationsRequest>,
@@ -166,11 +148,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<ListPaymentAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a payment
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
+   * Starts an authorisation of a payment: `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
   startPaymentAuthorisation(
     request: Call<StartPaymentAuthorisationRequest>,
@@ -178,9 +156,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<StartPaymentAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
    */
   getPaymentScaStatus(
     request: Call<GetPaymentScaStatusRequest>,
@@ -188,11 +164,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetPaymentScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a payment
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a payment: `PUT /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
    */
   updatePaymentPsuData(
     request: Call<UpdatePaymentPsuDataRequest>,
@@ -200,9 +172,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<UpdatePaymentPsuDataResponse>>;
 
   /**
-   * Lists the authorisations of a payment cancellation
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
+   * Lists the authorisations of a payment cancellation: `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
   listPaymentCancellationAuthorisations(
     request: Call<ListPaymentCancellationAuthorisationsRequest>,
@@ -210,85 +180,51 @@ export interface BerlinGroupClient {
   ): Promise<Received<ListPaymentCancellationAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a payment cancellation
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
+   * Starts an authorisation of a payment cancellation: `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
   startPaymentCancellationAuthorisation(
     request: Call<StartPaymentCancellationAuthorisationRequest>,
     options?: CallOptions,
   ): Promise<Received<StartPaymentCancellationAuthorisationResponse>>;
 
-  /**
-   * Creates an account information consent
-   *
-   * When a recurring consent is authorised, an earlier recurring consent of the same PSU ends.
-   *
-   * `POST /v1/consents`
-   */
+  /** Creates an account information consent: `POST /v1/consents` */
   createConsent(
     request: Call<CreateConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateConsentResponse>>;
 
-  /**
-   * Reads a consent
-   *
-   * `GET /v1/consents/{consentId}`
-   */
+  /** Reads a consent: `GET /v1/consents/{consentId}` */
   getConsent(
     request: Call<GetConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetConsentResponse>>;
 
-  /**
-   * Ends a consent
-   *
-   * `DELETE /v1/consents/{consentId}`
-   */
+  /** Ends a consent: `DELETE /v1/consents/{consentId}` */
   deleteConsent(
     request: Call<DeleteConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<DeleteConsentResponse>>;
 
-  /**
-   * Reads the status of a consent
-   *
-   * `GET /v1/consents/{consentId}/status`
-   */
+  /** Reads the status of a consent: `GET /v1/consents/{consentId}/status` */
   getConsentStatus(
     request: Call<GetConsentStatusRequest>,
     options?: CallOptions,
   ): Promise<Received<GetConsentStatusResponse>>;
 
-  /**
-   * Lists the authorisations of a consent
-   *
-   * `GET /v1/consents/{consentId}/authorisations`
-   */
+  /** Lists the authorisations of a consent: `GET /v1/consents/{consentId}/authorisations` */
   listConsentAuthorisations(
     request: Call<ListConsentAuthorisationsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListConsentAuthorisationsResponse>>;
 
-  /**
-   * Starts an authorisation of a consent
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/consents/{consentId}/authorisations`
-   */
+  /** Starts an authorisation of a consent: `POST /v1/consents/{consentId}/authorisations` */
   startConsentAuthorisation(
     request: Call<StartConsentAuthorisationRequest>,
     options?: CallOptions,
   ): Promise<Received<StartConsentAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a consent
-   *
-   * `GET /v1/consents/{consentId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a consent: `GET /v1/consents/{consentId}/authorisations/{authorisationId}`
    */
   getConsentScaStatus(
     request: Call<GetConsentScaStatusRequest>,
@@ -296,133 +232,81 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetConsentScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a consent
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a consent: `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`
    */
   updateConsentPsuData(
     request: Call<UpdateConsentPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdateConsentPsuDataResponse>>;
 
-  /**
-   * Lists the accounts of the consent
-   *
-   * `GET /v1/accounts`
-   */
+  /** Lists the accounts of the consent: `GET /v1/accounts` */
   listAccounts(
     request: Call<ListAccountsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListAccountsResponse>>;
 
-  /**
-   * Reads an account
-   *
-   * `GET /v1/accounts/{account-id}`
-   */
+  /** Reads an account: `GET /v1/accounts/{account-id}` */
   getAccount(
     request: Call<GetAccountRequest>,
     options?: CallOptions,
   ): Promise<Received<GetAccountResponse>>;
 
-  /**
-   * Reads the balances of an account
-   *
-   * `GET /v1/accounts/{account-id}/balances`
-   */
+  /** Reads the balances of an account: `GET /v1/accounts/{account-id}/balances` */
   getAccountBalances(
     request: Call<GetAccountBalancesRequest>,
     options?: CallOptions,
   ): Promise<Received<GetAccountBalancesResponse>>;
 
-  /**
-   * Lists the card accounts of the consent
-   *
-   * `GET /v1/card-accounts`
-   */
+  /** Lists the card accounts of the consent: `GET /v1/card-accounts` */
   listCardAccounts(
     request: Call<ListCardAccountsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListCardAccountsResponse>>;
 
-  /**
-   * Reads a card account
-   *
-   * `GET /v1/card-accounts/{account-id}`
-   */
+  /** Reads a card account: `GET /v1/card-accounts/{account-id}` */
   getCardAccount(
     request: Call<GetCardAccountRequest>,
     options?: CallOptions,
   ): Promise<Received<GetCardAccountResponse>>;
 
-  /**
-   * Reads the balances of a card account
-   *
-   * `GET /v1/card-accounts/{account-id}/balances`
-   */
+  /** Reads the balances of a card account: `GET /v1/card-accounts/{account-id}/balances` */
   getCardAccountBalances(
     request: Call<GetCardAccountBalancesRequest>,
     options?: CallOptions,
   ): Promise<Received<GetCardAccountBalancesResponse>>;
 
-  /**
-   * Lists the transactions of a card account
-   *
-   * `GET /v1/card-accounts/{account-id}/transactions`
-   */
+  /** Lists the transactions of a card account: `GET /v1/card-accounts/{account-id}/transactions` */
   listCardAccountTransactions(
     request: Call<ListCardAccountTransactionsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListCardAccountTransactionsResponse>>;
 
-  /**
-   * Asks whether an amount is available
-   *
-   * `POST /v1/funds-confirmations`
-   */
+  /** Asks whether an amount is available: `POST /v1/funds-confirmations` */
   confirmFunds(
     request: Call<ConfirmFundsRequest>,
     options?: CallOptions,
   ): Promise<Received<ConfirmFundsResponse>>;
 
-  /**
-   * Creates a signing basket
-   *
-   * `POST /v1/signing-baskets`
-   */
+  /** Creates a signing basket: `POST /v1/signing-baskets` */
   createSigningBasket(
     request: Call<CreateSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateSigningBasketResponse>>;
 
-  /**
-   * Reads a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}`
-   */
+  /** Reads a signing basket: `GET /v1/signing-baskets/{basketId}` */
   getSigningBasket(
     request: Call<GetSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<GetSigningBasketResponse>>;
 
-  /**
-   * Deletes a signing basket
-   *
-   * Allowed until the first authorisation, even a partial one, is applied. The payments in the basket do not change.
-   *
-   * `DELETE /v1/signing-baskets/{basketId}`
-   */
+  /** Deletes a signing basket: `DELETE /v1/signing-baskets/{basketId}` */
   deleteSigningBasket(
     request: Call<DeleteSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<DeleteSigningBasketResponse>>;
 
   /**
-   * Lists the authorisations of a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}/authorisations`
+   * Lists the authorisations of a signing basket: `GET /v1/signing-baskets/{basketId}/authorisations`
    */
   listSigningBasketAuthorisations(
     request: Call<ListSigningBasketAuthorisationsRequest>,
@@ -430,11 +314,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<ListSigningBasketAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a signing basket
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/signing-baskets/{basketId}/authorisations`
+   * Starts an authorisation of a signing basket: `POST /v1/signing-baskets/{basketId}/authorisations`
    */
   startSigningBasketAuthorisation(
     request: Call<StartSigningBasketAuthorisationRequest>,
@@ -442,9 +322,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<StartSigningBasketAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a signing basket: `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
    */
   getSigningBasketScaStatus(
     request: Call<GetSigningBasketScaStatusRequest>,
@@ -452,43 +330,27 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetSigningBasketScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a signing basket
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a signing basket: `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
    */
   updateSigningBasketPsuData(
     request: Call<UpdateSigningBasketPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdateSigningBasketPsuDataResponse>>;
 
-  /**
-   * Creates a confirmation-of-funds consent
-   *
-   * Does not change other consents.
-   *
-   * `POST /v2/consents/confirmation-of-funds`
-   */
+  /** Creates a confirmation-of-funds consent: `POST /v2/consents/confirmation-of-funds` */
   createFundsConsent(
     request: Call<CreateFundsConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateFundsConsentResponse>>;
 
-  /**
-   * Reads a confirmation-of-funds consent
-   *
-   * `GET /v2/consents/confirmation-of-funds/{consentId}`
-   */
+  /** Reads a confirmation-of-funds consent: `GET /v2/consents/confirmation-of-funds/{consentId}` */
   getFundsConsent(
     request: Call<GetFundsConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetFundsConsentResponse>>;
 
   /**
-   * Ends a confirmation-of-funds consent
-   *
-   * `DELETE /v2/consents/confirmation-of-funds/{consentId}`
+   * Ends a confirmation-of-funds consent: `DELETE /v2/consents/confirmation-of-funds/{consentId}`
    */
   deleteFundsConsent(
     request: Call<DeleteFundsConsentRequest>,
@@ -496,9 +358,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<DeleteFundsConsentResponse>>;
 
   /**
-   * Reads the status of a confirmation-of-funds consent
-   *
-   * `GET /v2/consents/confirmation-of-funds/{consentId}/status`
+   * Reads the status of a confirmation-of-funds consent: `GET /v2/consents/confirmation-of-funds/{consentId}/status`
    */
   getFundsConsentStatus(
     request: Call<GetFundsConsentStatusRequest>,
@@ -506,11 +366,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetFundsConsentStatusResponse>>;
 
   /**
-   * Starts an authorisation of a confirmation-of-funds consent
-   *
-   * An extension of the bank; the formal definition has no such operation.
-   *
-   * `POST /v2/consents/confirmation-of-funds/{consentId}/authorisations`
+   * Starts an authorisation of a confirmation-of-funds consent: `POST /v2/consents/confirmation-of-funds/{consentId}/authorisations`
    */
   startFundsConsentAuthorisation(
     request: Call<StartFundsConsentAuthorisationRequest>,
@@ -518,11 +374,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<StartFundsConsentAuthorisationResponse>>;
 
   /**
-   * Updates an authorisation of a confirmation-of-funds consent
-   *
-   * An extension of the bank; the formal definition has no such operation.
-   *
-   * `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a confirmation-of-funds consent: `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`
    */
   updateFundsConsentPsuData(
     request: Call<UpdateFundsConsentPsuDataRequest>,
@@ -530,9 +382,7 @@ export interface BerlinGroupClient {
   ): Promise<Received<UpdateFundsConsentPsuDataResponse>>;
 
   /**
-   * Reads the status of an authorisation of a payment cancellation
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a payment cancellation: `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}`
    */
   getPaymentCancellationScaStatus(
     request: Call<GetPaymentCancellationScaStatusRequest>,
@@ -540,55 +390,33 @@ export interface BerlinGroupClient {
   ): Promise<Received<GetPaymentCancellationScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a payment cancellation
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}`
+   * Updates an authorisation of a payment cancellation: `PUT /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}`
    */
   updatePaymentCancellationPsuData(
     request: Call<UpdatePaymentCancellationPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdatePaymentCancellationPsuDataResponse>>;
 
-  /**
-   * Lists the transactions of an account
-   *
-   * The request needs a period (dateFrom) or delta access (entryReferenceFrom or deltaList).
-   *
-   * `GET /v1/accounts/{account-id}/transactions`
-   */
+  /** Lists the transactions of an account: `GET /v1/accounts/{account-id}/transactions` */
   listTransactions(
     request: Call<ListTransactionsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListTransactionsResponse>>;
 
-  /**
-   * Reads a transaction
-   *
-   * For transactions that were reported in JSON.
-   *
-   * `GET /v1/accounts/{account-id}/transactions/{transactionId}`
-   */
+  /** Reads a transaction: `GET /v1/accounts/{account-id}/transactions/{transactionId}` */
   getTransactionDetails(
     request: Call<GetTransactionDetailsRequest>,
     options?: CallOptions,
   ): Promise<Received<GetTransactionDetailsResponse>>;
 
-  /**
-   * Reads the status of a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}/status`
-   */
+  /** Reads the status of a signing basket: `GET /v1/signing-baskets/{basketId}/status` */
   getSigningBasketStatus(
     request: Call<GetSigningBasketStatusRequest>,
     options?: CallOptions,
   ): Promise<Received<GetSigningBasketStatusResponse>>;
 
   /**
-   * Lists the trusted beneficiaries of the PSU; payments to them need no authorisation
-   *
-   * `GET /v1/trusted-beneficiaries`
+   * Lists the trusted beneficiaries of the PSU; payments to them need no authorisation: `GET /v1/trusted-beneficiaries`
    */
   listTrustedBeneficiaries(
     request: Call<ListTrustedBeneficiariesRequest>,

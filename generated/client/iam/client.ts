@@ -14,36 +14,20 @@ import { createCaller } from '../../../runtime/client/caller.js';
 import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
 
-/** Calls the operations of Identity and access manager for XS2A. */
+/**
+ * Calls the operations of Identity and access manager for XS2A. The functions in functions.ts have their whole descriptions.
+ */
 export interface IamClient {
-  /**
-   * Registers a TPP
-   *
-   * Called once, over mutual TLS.
-   *
-   * `POST /connect/register`
-   */
+  /** Registers a TPP: `POST /connect/register` */
   registerClient(
     request: Call<RegisterClientRequest>,
     options?: CallOptions,
   ): Promise<RegisterClientResponse>;
 
-  /**
-   * Lets the PSU log in and approve
-   *
-   * The PSU's browser opens this page. After the approval, the bank redirects the browser to redirect_uri with a one-time code, the scope and optionally sessionState.
-   *
-   * `GET /connect/authorize`
-   */
+  /** Lets the PSU log in and approve: `GET /connect/authorize` */
   authorize(request: Call<AuthorizeRequest>, options?: CallOptions): Promise<AuthorizeResponse>;
 
-  /**
-   * Exchanges a code for an access token
-   *
-   * Called over mutual TLS.
-   *
-   * `POST /connect/token/mtls`
-   */
+  /** Exchanges a code for an access token: `POST /connect/token/mtls` */
   exchangeToken(
     request: Call<ExchangeTokenRequest>,
     options?: CallOptions,

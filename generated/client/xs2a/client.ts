@@ -109,58 +109,38 @@ export type Xs2aCredentials = {
   readonly BearerAuth?: Credential<string>;
 };
 
-/** Calls the operations of PSD2 account access and payment initiation (XS2A). */
+/**
+ * Calls the operations of PSD2 account access and payment initiation (XS2A). The functions in functions.ts have their whole descriptions.
+ */
 export interface Xs2aClient {
-  /**
-   * Creates a payment
-   *
-   * JSON products take JSON; pain.001 products take XML, or two parts if the payment is periodic. With multilevel SCA the response has a startAuthorisation link and no other SCA link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}`
-   */
+  /** Creates a payment: `POST /v1/{payment-service}/{payment-product}` */
   initiatePayment(
     request: Call<InitiatePaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<InitiatePaymentResponse>>;
 
   /**
-   * Checks a payment without creating it
-   *
-   * The bank chooses what it checks and what it returns.
-   *
-   * `POST /v1/{payment-service}/{payment-product}/validate`
+   * Checks a payment without creating it: `POST /v1/{payment-service}/{payment-product}/validate`
    */
   validatePayment(
     request: Call<ValidatePaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<ValidatePaymentResponse>>;
 
-  /**
-   * Reads a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
-   */
+  /** Reads a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}` */
   getPayment(
     request: Call<GetPaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetPaymentResponse>>;
 
-  /**
-   * Cancels a payment
-   *
-   * Accepted only within the time limits of the product. If the payment is cancelled at once, the bank returns either 204 or a body with CANC.
-   *
-   * `DELETE /v1/{payment-service}/{payment-product}/{paymentId}`
-   */
+  /** Cancels a payment: `DELETE /v1/{payment-service}/{payment-product}/{paymentId}` */
   cancelPayment(
     request: Call<CancelPaymentRequest>,
     options?: CallOptions,
   ): Promise<Received<CancelPaymentResponse>>;
 
   /**
-   * Reads the status of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`
+   * Reads the status of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`
    */
   getPaymentStatus(
     request: Call<GetPaymentStatusRequest>,
@@ -168,9 +148,7 @@ export interface Xs2aClient {
   ): Promise<Received<GetPaymentStatusResponse>>;
 
   /**
-   * Lists the authorisations of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
+   * Lists the authorisations of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
   listPaymentAuthorisations(
     request: Call<ListPaymentAuthorisationsRequest>,
@@ -178,11 +156,7 @@ export interface Xs2aClient {
   ): Promise<Received<ListPaymentAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a payment
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
+   * Starts an authorisation of a payment: `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`
    */
   startPaymentAuthorisation(
     request: Call<StartPaymentAuthorisationRequest>,
@@ -190,9 +164,7 @@ export interface Xs2aClient {
   ): Promise<Received<StartPaymentAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a payment
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a payment: `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
    */
   getPaymentScaStatus(
     request: Call<GetPaymentScaStatusRequest>,
@@ -200,11 +172,7 @@ export interface Xs2aClient {
   ): Promise<Received<GetPaymentScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a payment
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a payment: `PUT /v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}`
    */
   updatePaymentPsuData(
     request: Call<UpdatePaymentPsuDataRequest>,
@@ -212,9 +180,7 @@ export interface Xs2aClient {
   ): Promise<Received<UpdatePaymentPsuDataResponse>>;
 
   /**
-   * Lists the authorisations of a payment cancellation
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
+   * Lists the authorisations of a payment cancellation: `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
   listPaymentCancellationAuthorisations(
     request: Call<ListPaymentCancellationAuthorisationsRequest>,
@@ -222,11 +188,7 @@ export interface Xs2aClient {
   ): Promise<Received<ListPaymentCancellationAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a payment cancellation
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
+   * Starts an authorisation of a payment cancellation: `POST /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations`
    */
   startPaymentCancellationAuthorisation(
     request: Call<StartPaymentCancellationAuthorisationRequest>,
@@ -234,9 +196,7 @@ export interface Xs2aClient {
   ): Promise<Received<StartPaymentCancellationAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a payment cancellation
-   *
-   * `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`
+   * Reads the status of an authorisation of a payment cancellation: `GET /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`
    */
   getPaymentCancellationScaStatus(
     request: Call<GetPaymentCancellationScaStatusRequest>,
@@ -244,85 +204,51 @@ export interface Xs2aClient {
   ): Promise<Received<GetPaymentCancellationScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a payment cancellation
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`
+   * Updates an authorisation of a payment cancellation: `PUT /v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}`
    */
   updatePaymentCancellationPsuData(
     request: Call<UpdatePaymentCancellationPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdatePaymentCancellationPsuDataResponse>>;
 
-  /**
-   * Creates an account information consent
-   *
-   * When a recurring consent is authorised, an earlier recurring consent of the same PSU ends.
-   *
-   * `POST /v1/consents`
-   */
+  /** Creates an account information consent: `POST /v1/consents` */
   createConsent(
     request: Call<CreateConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateConsentResponse>>;
 
-  /**
-   * Reads a consent
-   *
-   * `GET /v1/consents/{consentId}`
-   */
+  /** Reads a consent: `GET /v1/consents/{consentId}` */
   getConsent(
     request: Call<GetConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetConsentResponse>>;
 
-  /**
-   * Ends a consent
-   *
-   * `DELETE /v1/consents/{consentId}`
-   */
+  /** Ends a consent: `DELETE /v1/consents/{consentId}` */
   deleteConsent(
     request: Call<DeleteConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<DeleteConsentResponse>>;
 
-  /**
-   * Reads the status of a consent
-   *
-   * `GET /v1/consents/{consentId}/status`
-   */
+  /** Reads the status of a consent: `GET /v1/consents/{consentId}/status` */
   getConsentStatus(
     request: Call<GetConsentStatusRequest>,
     options?: CallOptions,
   ): Promise<Received<GetConsentStatusResponse>>;
 
-  /**
-   * Lists the authorisations of a consent
-   *
-   * `GET /v1/consents/{consentId}/authorisations`
-   */
+  /** Lists the authorisations of a consent: `GET /v1/consents/{consentId}/authorisations` */
   listConsentAuthorisations(
     request: Call<ListConsentAuthorisationsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListConsentAuthorisationsResponse>>;
 
-  /**
-   * Starts an authorisation of a consent
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/consents/{consentId}/authorisations`
-   */
+  /** Starts an authorisation of a consent: `POST /v1/consents/{consentId}/authorisations` */
   startConsentAuthorisation(
     request: Call<StartConsentAuthorisationRequest>,
     options?: CallOptions,
   ): Promise<Received<StartConsentAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a consent
-   *
-   * `GET /v1/consents/{consentId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a consent: `GET /v1/consents/{consentId}/authorisations/{authorisationId}`
    */
   getConsentScaStatus(
     request: Call<GetConsentScaStatusRequest>,
@@ -330,167 +256,99 @@ export interface Xs2aClient {
   ): Promise<Received<GetConsentScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a consent
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a consent: `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`
    */
   updateConsentPsuData(
     request: Call<UpdateConsentPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdateConsentPsuDataResponse>>;
 
-  /**
-   * Lists the accounts of the consent
-   *
-   * `GET /v1/accounts`
-   */
+  /** Lists the accounts of the consent: `GET /v1/accounts` */
   listAccounts(
     request: Call<ListAccountsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListAccountsResponse>>;
 
-  /**
-   * Reads an account
-   *
-   * `GET /v1/accounts/{account-id}`
-   */
+  /** Reads an account: `GET /v1/accounts/{account-id}` */
   getAccount(
     request: Call<GetAccountRequest>,
     options?: CallOptions,
   ): Promise<Received<GetAccountResponse>>;
 
-  /**
-   * Reads the balances of an account
-   *
-   * `GET /v1/accounts/{account-id}/balances`
-   */
+  /** Reads the balances of an account: `GET /v1/accounts/{account-id}/balances` */
   getAccountBalances(
     request: Call<GetAccountBalancesRequest>,
     options?: CallOptions,
   ): Promise<Received<GetAccountBalancesResponse>>;
 
-  /**
-   * Lists the transactions of an account
-   *
-   * The request needs a period (dateFrom) or delta access (entryReferenceFrom or deltaList).
-   *
-   * `GET /v1/accounts/{account-id}/transactions/`
-   */
+  /** Lists the transactions of an account: `GET /v1/accounts/{account-id}/transactions/` */
   listTransactions(
     request: Call<ListTransactionsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListTransactionsResponse>>;
 
-  /**
-   * Reads a transaction
-   *
-   * For transactions that were reported in JSON.
-   *
-   * `GET /v1/accounts/{account-id}/transactions/{resourceId}`
-   */
+  /** Reads a transaction: `GET /v1/accounts/{account-id}/transactions/{resourceId}` */
   getTransactionDetails(
     request: Call<GetTransactionDetailsRequest>,
     options?: CallOptions,
   ): Promise<Received<GetTransactionDetailsResponse>>;
 
-  /**
-   * Lists the card accounts of the consent
-   *
-   * `GET /v1/card-accounts`
-   */
+  /** Lists the card accounts of the consent: `GET /v1/card-accounts` */
   listCardAccounts(
     request: Call<ListCardAccountsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListCardAccountsResponse>>;
 
-  /**
-   * Reads a card account
-   *
-   * `GET /v1/card-accounts/{account-id}`
-   */
+  /** Reads a card account: `GET /v1/card-accounts/{account-id}` */
   getCardAccount(
     request: Call<GetCardAccountRequest>,
     options?: CallOptions,
   ): Promise<Received<GetCardAccountResponse>>;
 
-  /**
-   * Reads the balances of a card account
-   *
-   * `GET /v1/card-accounts/{account-id}/balances`
-   */
+  /** Reads the balances of a card account: `GET /v1/card-accounts/{account-id}/balances` */
   getCardAccountBalances(
     request: Call<GetCardAccountBalancesRequest>,
     options?: CallOptions,
   ): Promise<Received<GetCardAccountBalancesResponse>>;
 
-  /**
-   * Lists the transactions of a card account
-   *
-   * `GET /v1/card-accounts/{account-id}/transactions`
-   */
+  /** Lists the transactions of a card account: `GET /v1/card-accounts/{account-id}/transactions` */
   listCardAccountTransactions(
     request: Call<ListCardAccountTransactionsRequest>,
     options?: CallOptions,
   ): Promise<Received<ListCardAccountTransactionsResponse>>;
 
-  /**
-   * Lists all accounts of the PSU
-   *
-   * `GET /v1/account-list`
-   */
+  /** Lists all accounts of the PSU: `GET /v1/account-list` */
   getAccountList(
     request?: Call<GetAccountListRequest>,
     options?: CallOptions,
   ): Promise<Received<GetAccountListResponse>>;
 
-  /**
-   * Asks whether an amount is available
-   *
-   * `POST /v1/funds-confirmations`
-   */
+  /** Asks whether an amount is available: `POST /v1/funds-confirmations` */
   confirmFunds(
     request: Call<ConfirmFundsRequest>,
     options?: CallOptions,
   ): Promise<Received<ConfirmFundsResponse>>;
 
-  /**
-   * Creates a signing basket
-   *
-   * `POST /v1/signing-baskets`
-   */
+  /** Creates a signing basket: `POST /v1/signing-baskets` */
   createSigningBasket(
     request: Call<CreateSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateSigningBasketResponse>>;
 
-  /**
-   * Reads a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}`
-   */
+  /** Reads a signing basket: `GET /v1/signing-baskets/{basketId}` */
   getSigningBasket(
     request: Call<GetSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<GetSigningBasketResponse>>;
 
-  /**
-   * Deletes a signing basket
-   *
-   * Allowed until the first authorisation, even a partial one, is applied. The payments in the basket do not change.
-   *
-   * `DELETE /v1/signing-baskets/{basketId}`
-   */
+  /** Deletes a signing basket: `DELETE /v1/signing-baskets/{basketId}` */
   deleteSigningBasket(
     request: Call<DeleteSigningBasketRequest>,
     options?: CallOptions,
   ): Promise<Received<DeleteSigningBasketResponse>>;
 
   /**
-   * Lists the authorisations of a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}/authorisations`
+   * Lists the authorisations of a signing basket: `GET /v1/signing-baskets/{basketId}/authorisations`
    */
   listSigningBasketAuthorisations(
     request: Call<ListSigningBasketAuthorisationsRequest>,
@@ -498,11 +356,7 @@ export interface Xs2aClient {
   ): Promise<Received<ListSigningBasketAuthorisationsResponse>>;
 
   /**
-   * Starts an authorisation of a signing basket
-   *
-   * Called once for each required SCA, where the bank sent a startAuthorisation link.
-   *
-   * `POST /v1/signing-baskets/{basketId}/authorisations`
+   * Starts an authorisation of a signing basket: `POST /v1/signing-baskets/{basketId}/authorisations`
    */
   startSigningBasketAuthorisation(
     request: Call<StartSigningBasketAuthorisationRequest>,
@@ -510,9 +364,7 @@ export interface Xs2aClient {
   ): Promise<Received<StartSigningBasketAuthorisationResponse>>;
 
   /**
-   * Reads the status of an authorisation of a signing basket
-   *
-   * `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
+   * Reads the status of an authorisation of a signing basket: `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
    */
   getSigningBasketScaStatus(
     request: Call<GetSigningBasketScaStatusRequest>,
@@ -520,43 +372,27 @@ export interface Xs2aClient {
   ): Promise<Received<GetSigningBasketScaStatusResponse>>;
 
   /**
-   * Updates an authorisation of a signing basket
-   *
-   * Identifies or authenticates the PSU, selects a method, or authorises or confirms.
-   *
-   * `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a signing basket: `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`
    */
   updateSigningBasketPsuData(
     request: Call<UpdateSigningBasketPsuDataRequest>,
     options?: CallOptions,
   ): Promise<Received<UpdateSigningBasketPsuDataResponse>>;
 
-  /**
-   * Creates a confirmation-of-funds consent
-   *
-   * Does not change other consents.
-   *
-   * `POST /v2/consents/confirmation-of-funds`
-   */
+  /** Creates a confirmation-of-funds consent: `POST /v2/consents/confirmation-of-funds` */
   createFundsConsent(
     request: Call<CreateFundsConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<CreateFundsConsentResponse>>;
 
-  /**
-   * Reads a confirmation-of-funds consent
-   *
-   * `GET /v2/consents/confirmation-of-funds/{consentId}`
-   */
+  /** Reads a confirmation-of-funds consent: `GET /v2/consents/confirmation-of-funds/{consentId}` */
   getFundsConsent(
     request: Call<GetFundsConsentRequest>,
     options?: CallOptions,
   ): Promise<Received<GetFundsConsentResponse>>;
 
   /**
-   * Ends a confirmation-of-funds consent
-   *
-   * `DELETE /v2/consents/confirmation-of-funds/{consentId}`
+   * Ends a confirmation-of-funds consent: `DELETE /v2/consents/confirmation-of-funds/{consentId}`
    */
   deleteFundsConsent(
     request: Call<DeleteFundsConsentRequest>,
@@ -564,9 +400,7 @@ export interface Xs2aClient {
   ): Promise<Received<DeleteFundsConsentResponse>>;
 
   /**
-   * Reads the status of a confirmation-of-funds consent
-   *
-   * `GET /v2/consents/confirmation-of-funds/{consentId}/status`
+   * Reads the status of a confirmation-of-funds consent: `GET /v2/consents/confirmation-of-funds/{consentId}/status`
    */
   getFundsConsentStatus(
     request: Call<GetFundsConsentStatusRequest>,
@@ -574,9 +408,7 @@ export interface Xs2aClient {
   ): Promise<Received<GetFundsConsentStatusResponse>>;
 
   /**
-   * Starts an authorisation of a confirmation-of-funds consent
-   *
-   * `POST /v2/consents/confirmation-of-funds/{consentId}/authorisations`
+   * Starts an authorisation of a confirmation-of-funds consent: `POST /v2/consents/confirmation-of-funds/{consentId}/authorisations`
    */
   startFundsConsentAuthorisation(
     request: Call<StartFundsConsentAuthorisationRequest>,
@@ -584,9 +416,7 @@ export interface Xs2aClient {
   ): Promise<Received<StartFundsConsentAuthorisationResponse>>;
 
   /**
-   * Updates an authorisation of a confirmation-of-funds consent
-   *
-   * `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`
+   * Updates an authorisation of a confirmation-of-funds consent: `PUT /v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}`
    */
   updateFundsConsentPsuData(
     request: Call<UpdateFundsConsentPsuDataRequest>,

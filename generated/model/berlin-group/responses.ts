@@ -41,30 +41,30 @@ import type {
 } from './schemas.js';
 
 /** In 73 types of this file. */
-export interface XRequestIdHeaders {
+export type XRequestIdHeaders = {
   /** The X-Request-ID of the request. Format uuid. */
   readonly 'X-Request-ID'?: string;
-}
+};
 
 /** In 13 types of this file. */
-export interface AspspScaApproachHeaders {
+export type AspspScaApproachHeaders = {
   /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
   readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
-}
+};
 
 /** In 38 types of this file. */
-export interface LocationHeaders {
+export type LocationHeaders = {
   /** Address of the created resource. */
   readonly Location?: string;
-}
+};
 
 /** In 4 types of this file. */
-export interface AspspNotificationHeaders {
+export type AspspNotificationHeaders = {
   /** Whether the bank will send status notifications for this resource. */
   readonly 'ASPSP-Notification-Support'?: boolean;
   /** Notifications that the bank will send, as status= and any of SCA, PROCESS, LAST. */
   readonly 'ASPSP-Notification-Content'?: string;
-}
+};
 
 /** The authorisation was started. */
 export type AuthorisationStarted = ResponseOf<

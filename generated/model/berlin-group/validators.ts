@@ -7,6 +7,7 @@ import { integer } from '../../../runtime/model/number-rule.js';
 import { object } from '../../../runtime/model/object-rule.js';
 import {
   countMembers,
+  everyItem,
   plainFlag,
   plainInteger,
   plainList,
@@ -1291,11 +1292,7 @@ function isReportExchangeRate(value: unknown): boolean {
 }
 
 function isScaMethods(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAuthenticationObject(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAuthenticationObject);
 }
 
 function isScaStatus(value: unknown): boolean {
@@ -1549,13 +1546,7 @@ function isUpdatePsuAuthentication(value: unknown): boolean {
   return true;
 }
 
-function isWarnings(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTppMessage(value[at])) return false;
-  }
-  return true;
-}
+const isWarnings = (value: unknown): boolean => plainList(value) && everyItem(value, isTppMessage);
 
 function isAccountBban(value: unknown): boolean {
   return plainText(value) && accountBbanPattern.test(value);
@@ -1567,19 +1558,11 @@ const isTextUpTo500 = (value: unknown): boolean => plainText(value) && atMost(va
 const isTextUpTo140 = (value: unknown): boolean => plainText(value) && atMost(value, 140);
 
 function isAccountBalances2(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isBalance(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isBalance);
 }
 
 function isAccountAccessAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAccountReference(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAccountReference);
 }
 
 function isAccountAccessAvailableAccounts(value: unknown): boolean {
@@ -1588,11 +1571,7 @@ function isAccountAccessAvailableAccounts(value: unknown): boolean {
 }
 
 function isAccountListAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAccount(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAccount);
 }
 
 function isAddressCountry(value: unknown): boolean {
@@ -1604,11 +1583,7 @@ function isAmountAmount(value: unknown): boolean {
 }
 
 function isAuthorisationIdsAuthorisationIds(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!plainText(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, plainText);
 }
 
 const isBalanceReferenceDate = (value: unknown): boolean => plainText(value) && dateFormat(value);
@@ -1618,28 +1593,15 @@ function isBalanceLastChangeDateTime(value: unknown): boolean {
 }
 
 function isBulkPaymentPayments(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length < 1) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isPaymentBlock(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && value.length >= 1 && everyItem(value, isPaymentBlock);
 }
 
 function isCardAccountListCardAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isCardAccount(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isCardAccount);
 }
 
 function isCardEntryCurrencyExchange(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isReportExchangeRate(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isReportExchangeRate);
 }
 
 function isCardEntryCardAcceptorPhone(value: unknown): boolean {
@@ -1651,11 +1613,7 @@ function isTextFrom4To4(value: unknown): boolean {
 }
 
 function isCardTransactionReportBooked(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isCardEntry(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isCardEntry);
 }
 
 const isChallengeDataImage = (value: unknown): boolean => plainText(value) && byteFormat(value);
@@ -1667,19 +1625,11 @@ function isChallengeDataOtpFormat(value: unknown): boolean {
 }
 
 function isEntryRemittanceInformationUnstructuredArray(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTextUpTo140(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isTextUpTo140);
 }
 
 function isErrorMessagesTppMessages(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTppMessage(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isTppMessage);
 }
 
 const isHrefHref = (value: unknown): boolean => plainText(value) && uriReferenceFormat(value);
@@ -1689,22 +1639,13 @@ function isProblemType(value: unknown): boolean {
 }
 
 function isProblemAdditionalErrors(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAdditionalError(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAdditionalError);
 }
 
 const isPsuDataPassword = (value: unknown): boolean => plainText(value) && passwordFormat(value);
 
 function isSigningBasketRequestPaymentIds(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length < 1) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!plainText(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && value.length >= 1 && everyItem(value, plainText);
 }
 
 function isSinglePaymentPart2(value: unknown): boolean {
@@ -1720,13 +1661,12 @@ function isStandingOrderDetailsMonthsOfExecutionItem(value: unknown): boolean {
 }
 
 function isStandingOrderDetailsMonthsOfExecution(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length > 11) return false;
-  if (!isUnique(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isStandingOrderDetailsMonthsOfExecutionItem(value[at])) return false;
-  }
-  return true;
+  return (
+    plainList(value) &&
+    value.length <= 11 &&
+    isUnique(value) &&
+    everyItem(value, isStandingOrderDetailsMonthsOfExecutionItem)
+  );
 }
 
 function isTppMessageCategory(value: unknown): boolean {
@@ -1735,19 +1675,11 @@ function isTppMessageCategory(value: unknown): boolean {
 }
 
 function isTransactionReportBooked(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isEntry(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isEntry);
 }
 
 function isTrustedBeneficiariesTrustedBeneficiaries(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTrustedBeneficiary(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isTrustedBeneficiary);
 }
 
 const explainAccount = (): Rule =>

@@ -3,7 +3,13 @@ import { explained } from '../../../runtime/model/explained.js';
 import { list } from '../../../runtime/model/list-rule.js';
 import { integer } from '../../../runtime/model/number-rule.js';
 import { object } from '../../../runtime/model/object-rule.js';
-import { plainInteger, plainList, plainObject, plainText } from '../../../runtime/model/predicates.js';
+import {
+  everyItem,
+  plainInteger,
+  plainList,
+  plainObject,
+  plainText,
+} from '../../../runtime/model/predicates.js';
 import { NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
 import { formatOf, text } from '../../../runtime/model/text-rule.js';
 
@@ -91,28 +97,19 @@ function isRegistrationRequestRedirectUrisItem(value: unknown): boolean {
 }
 
 function isRegistrationRequestRedirectUris(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length < 1) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isRegistrationRequestRedirectUrisItem(value[at])) return false;
-  }
-  return true;
+  return (
+    plainList(value) &&
+    value.length >= 1 &&
+    everyItem(value, isRegistrationRequestRedirectUrisItem)
+  );
 }
 
 function isRegistrationRequestPostLogoutRedirectUris(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isRegistrationRequestRedirectUrisItem(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isRegistrationRequestRedirectUrisItem);
 }
 
 function isRegistrationResponseRedirectUris(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!plainText(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, plainText);
 }
 
 const isTokenRequestGrantType = (value: unknown): boolean => value === 'authorization_code';

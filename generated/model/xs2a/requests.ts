@@ -15,45 +15,45 @@ import type {
 } from './schemas.js';
 
 /** In 13 types of this file. */
-export interface PaymentPath {
+export type PaymentPath = {
   /** Kind of payment. */
   readonly 'payment-service': PaymentService;
   /** Product of the payment. The bank publishes which ones it supports. */
   readonly 'payment-product': PaymentProduct;
-}
+};
 
 /** In 11 types of this file. */
-export interface PaymentIdPath {
+export type PaymentIdPath = {
   /** Identifier of a payment, as returned when it was created. */
   readonly paymentId: string;
-}
+};
 
 /** In 7 types of this file. */
-export interface AuthorisationIdPath {
+export type AuthorisationIdPath = {
   /** Identifier of an authorisation sub-resource. */
   readonly authorisationId: string;
-}
+};
 
 /** In 12 types of this file. */
-export interface ConsentIdPath {
+export type ConsentIdPath = {
   /** Identifier of a consent, as returned when it was created. */
   readonly consentId: string;
-}
+};
 
 /** In 7 types of this file. */
-export interface AccountIdPath {
+export type AccountIdPath = {
   /** The resourceId of this account in an account list. */
   readonly 'account-id': string;
-}
+};
 
 /** In 6 types of this file. */
-export interface BasketIdPath {
+export type BasketIdPath = {
   /** Identifier of a signing basket, as returned when it was created. */
   readonly basketId: string;
-}
+};
 
 /** In 45 types of this file. */
-export interface XRequestIdAndMoreHeaders {
+export type XRequestIdAndMoreHeaders = {
   /** Id of the request. The caller sets it, with a different value for each call. Format uuid. */
   readonly 'X-Request-ID': string;
   /** Hash of the body. Sent if and only if Signature is sent. */
@@ -62,10 +62,10 @@ export interface XRequestIdAndMoreHeaders {
   readonly Signature?: string;
   /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
   readonly 'TPP-Signature-Certificate'?: string;
-}
+};
 
 /** In 44 types of this file. */
-export interface PsuHeaders {
+export type PsuHeaders = {
   /** Port that belongs to PSU-IP-Address. */
   readonly 'PSU-IP-Port'?: string;
   /** Accept header of the PSU's request. */
@@ -86,10 +86,10 @@ export interface PsuHeaders {
    * Location of the PSU, as latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
    */
   readonly 'PSU-Geo-Location'?: string;
-}
+};
 
 /** In 15 types of this file. */
-export interface PsuIdAndMoreHeaders {
+export type PsuIdAndMoreHeaders = {
   /** Identifier of the PSU at the bank. Omitted after OAuth has identified the PSU. */
   readonly 'PSU-ID'?: string;
   /** Type of PSU-ID, if the bank has several. */
@@ -98,16 +98,16 @@ export interface PsuIdAndMoreHeaders {
   readonly 'PSU-Corporate-ID'?: string;
   /** Type of PSU-Corporate-ID, if the bank has several. */
   readonly 'PSU-Corporate-ID-Type'?: string;
-}
+};
 
 /** In 5 types of this file. */
-export interface ConsentIdHeaders {
+export type ConsentIdHeaders = {
   /** Id of a related account information consent, if both services are combined. */
   readonly 'Consent-ID'?: string;
-}
+};
 
 /** In 10 types of this file. */
-export interface TppHeaders {
+export type TppHeaders = {
   /**
    * true if the TPP prefers a redirect, false if it wants none (Embedded or Decoupled). Without this header the bank chooses.
    */
@@ -118,35 +118,35 @@ export interface TppHeaders {
   readonly 'TPP-Redirect-URI'?: string;
   /** Address to which the PSU returns after a failed SCA. The bank may ignore it. Format uri. */
   readonly 'TPP-Nok-Redirect-URI'?: string;
-}
+};
 
 /** In 5 types of this file. */
-export interface TppExplicitAuthorisationPreferredHeaders {
+export type TppExplicitAuthorisationPreferredHeaders = {
   /** true if the TPP prefers a separate start of the authorisation. May be ignored. */
   readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
-}
+};
 
 /** In 9 types of this file. */
-export interface TppNotificationHeaders {
+export type TppNotificationHeaders = {
   /** Address for notifications about changes of status. */
   readonly 'TPP-Notification-URI'?: string;
   /** Notifications that the TPP prefers, as status= and any of SCA, PROCESS, LAST. */
   readonly 'TPP-Notification-Content-Preferred'?: string;
-}
+};
 
 /** In 43 types of this file. */
-export interface PsuIpAddressHeaders {
+export type PsuIpAddressHeaders = {
   /**
    * IP address of the PSU in the request to the TPP. For account information only if the PSU initiated the request.
    */
   readonly 'PSU-IP-Address'?: IpAddress;
-}
+};
 
 /** In 9 types of this file. */
-export interface RequiredConsentIdHeaders {
+export type RequiredConsentIdHeaders = {
   /** Id of the consent under which the account is read. */
   readonly 'Consent-ID': string;
-}
+};
 
 export type InitiatePaymentBody =
   | {

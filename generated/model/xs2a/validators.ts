@@ -7,6 +7,7 @@ import { integer } from '../../../runtime/model/number-rule.js';
 import { object } from '../../../runtime/model/object-rule.js';
 import {
   countMembers,
+  everyItem,
   plainFlag,
   plainInteger,
   plainList,
@@ -1599,13 +1600,7 @@ function isUpdatePsuAuthentication(value: unknown): boolean {
   return true;
 }
 
-function isWarnings(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTppMessage(value[at])) return false;
-  }
-  return true;
-}
+const isWarnings = (value: unknown): boolean => plainList(value) && everyItem(value, isTppMessage);
 
 function isAccountBban(value: unknown): boolean {
   return plainText(value) && accountBbanPattern.test(value);
@@ -1617,19 +1612,11 @@ const isTextUpTo500 = (value: unknown): boolean => plainText(value) && atMost(va
 const isTextUpTo140 = (value: unknown): boolean => plainText(value) && atMost(value, 140);
 
 function isAccountBalances2(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isBalance(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isBalance);
 }
 
 function isAccountAccessAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAccountReference(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAccountReference);
 }
 
 function isAccountAccessAvailableAccounts(value: unknown): boolean {
@@ -1638,11 +1625,7 @@ function isAccountAccessAvailableAccounts(value: unknown): boolean {
 }
 
 function isAccountListAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAccount(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAccount);
 }
 
 function isAddressCountry(value: unknown): boolean {
@@ -1654,11 +1637,7 @@ function isAmountAmount(value: unknown): boolean {
 }
 
 function isAuthorisationIdsAuthorisationIds(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!plainText(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, plainText);
 }
 
 const isBalanceReferenceDate = (value: unknown): boolean => plainText(value) && dateFormat(value);
@@ -1668,28 +1647,15 @@ function isBalanceLastChangeDateTime(value: unknown): boolean {
 }
 
 function isBulkPaymentPayments(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length < 1) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isPaymentBlock(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && value.length >= 1 && everyItem(value, isPaymentBlock);
 }
 
 function isCardAccountListCardAccounts(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isCardAccount(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isCardAccount);
 }
 
 function isCardEntryCurrencyExchange(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isReportExchangeRate(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isReportExchangeRate);
 }
 
 function isCardEntryCardAcceptorPhone(value: unknown): boolean {
@@ -1701,11 +1667,7 @@ function isTextFrom4To4(value: unknown): boolean {
 }
 
 function isCardTransactionReportBooked(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isCardEntry(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isCardEntry);
 }
 
 const isChallengeDataImage = (value: unknown): boolean => plainText(value) && byteFormat(value);
@@ -1730,19 +1692,11 @@ function isChoosenScaMethodOption1(value: unknown): boolean {
 }
 
 function isEntryRemittanceInformationUnstructuredArray(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTextUpTo140(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isTextUpTo140);
 }
 
 function isErrorMessagesTppMessages(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isTppMessage(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isTppMessage);
 }
 
 const isFrequencyPerDayOption1 = (value: unknown): boolean => plainInteger(value) && value >= 1;
@@ -1758,30 +1712,17 @@ function isProblemType(value: unknown): boolean {
 }
 
 function isProblemAdditionalErrors(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAdditionalError(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAdditionalError);
 }
 
 const isPsuDataPassword = (value: unknown): boolean => plainText(value) && passwordFormat(value);
 
 function isScaMethodsOption1(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isAuthenticationObject(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isAuthenticationObject);
 }
 
 function isSigningBasketRequestPaymentIds(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length < 1) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!plainText(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && value.length >= 1 && everyItem(value, plainText);
 }
 
 function isSinglePaymentPart2(value: unknown): boolean {
@@ -1799,13 +1740,12 @@ function isStandingOrderDetailsMonthsOfExecutionItem(value: unknown): boolean {
 }
 
 function isStandingOrderDetailsMonthsOfExecution(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  if (value.length > 11) return false;
-  if (!isUnique(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isStandingOrderDetailsMonthsOfExecutionItem(value[at])) return false;
-  }
-  return true;
+  return (
+    plainList(value) &&
+    value.length <= 11 &&
+    isUnique(value) &&
+    everyItem(value, isStandingOrderDetailsMonthsOfExecutionItem)
+  );
 }
 
 function isTppMessageCategory(value: unknown): boolean {
@@ -1814,11 +1754,7 @@ function isTppMessageCategory(value: unknown): boolean {
 }
 
 function isTransactionReportBooked(value: unknown): boolean {
-  if (!plainList(value)) return false;
-  for (let at = 0; at < value.length; at += 1) {
-    if (!isEntry(value[at])) return false;
-  }
-  return true;
+  return plainList(value) && everyItem(value, isEntry);
 }
 
 const explainAccount = (): Rule =>
