@@ -1,5 +1,6 @@
 import type { Parameter } from '../model/api-model.js';
 import type { NamePool } from '../model/naming.js';
+import { neighbours } from './neighbours.js';
 import { quote } from './quote.js';
 
 const WIDTH = 100;
@@ -29,7 +30,10 @@ export function parameterReaders(
   lists: readonly (readonly NamedParameter[])[],
   pool: NamePool,
 ): Readers {
-  const runs = neighbours(lists);
+  const all = new Map(lists.flat().map((one) => [one.name, one]));
+  const runs = neighbours(lists.map((list) => list.map(({ name }) => name))).map((run) =>
+    run.flatMap((name) => all.get(name) ?? []),
+  );
   const names = runs.map(([first, ...others]) => {
     const name = first?.name ?? '';
     const start = `read${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -41,40 +45,6 @@ export function parameterReaders(
     table: printTable(runs.map(([first], at) => [first?.name ?? '', names[at] ?? ''])),
     imports: importsOf(functions.join('')),
   };
-}
-
-/** The parameters in runs: each one is followed by the same one in every list, which nothing else precedes. */
-function neighbours(
-  lists: readonly (readonly NamedParameter[])[],
-): readonly (readonly NamedParameter[])[] {
-  const all = new Map(lists.flat().map((one) => [one.name, one]));
-  const before = new Map<string, Set<string | undefined>>();
-  const after = new Map<string, Set<string | undefined>>();
-  const note = (map: typeof before, key: string, value: string | undefined) =>
-    map.set(key, (map.get(key) ?? new Set()).add(value));
-  for (const list of lists) {
-    for (const [at, { name }] of list.entries()) {
-      note(before, name, list[at - 1]?.name);
-      note(after, name, list[at + 1]?.name);
-    }
-  }
-  const only = (names: Set<string | undefined> | undefined): string | undefined =>
-    names?.size === 1 ? [...names][0] : undefined;
-  const next = (name: string): string | undefined => {
-    const found = only(after.get(name));
-    return found !== undefined && only(before.get(found)) === name ? found : undefined;
-  };
-  const joined = new Set([...all.keys()].map(next));
-  return [...all.values()]
-    .filter(({ name }) => !joined.has(name))
-    .map((first) => {
-      const run = [first];
-      for (let name = next(first.name); name !== undefined; name = next(name)) {
-        const one = all.get(name);
-        if (one !== undefined) run.push(one);
-      }
-      return run;
-    });
 }
 
 function importsOf(text: string): string {

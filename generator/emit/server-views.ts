@@ -1,11 +1,13 @@
-import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
+import type { ApiModel, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { answersBytes } from './answers-bytes.js';
+import { answerNames, mediaData } from './answers-view.js';
 import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
+import { type SharedRuns, shareRuns } from './neighbours.js';
 import { type NamedParameter, parameterReaders } from './parameter-readers.js';
 import { type Data, NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
@@ -23,7 +25,7 @@ import {
   securityOption,
   securityTypes,
 } from './security-views.js';
-import { fieldRows, pathText, readerRow, wireRow } from './wire-data.js';
+import { pathText, readerRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -56,13 +58,33 @@ export function serverOperationsView(model: ApiModel): object {
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const lists = model.operations.map(({ parameters }) => parameters.map(named));
   const readers = parameterReaders(lists, pool);
+  const andNext = (name: string): string => pool.take(`${name}AndNext`);
+  const parameters = shareRuns(
+    lists.map((list) => list.map(({ name }) => name)),
+    andNext,
+  );
+  const answers = shareRuns(
+    model.operations.map((one) => one.answers.map(({ name }) => names.get(name) ?? '')),
+    andNext,
+  );
+  const literals = (list: readonly string[] = []) => list.map((name) => new NameLiteral(name));
   const operations = model.operations.map((operation, at) => ({
-    ...operationData(operation, { imports, defaults, texts }, lists[at] ?? []),
+    ...operationData(operation, { imports, defaults, texts }, literals(parameters.lists[at])),
     security: securityData(operation, schemes),
-    answers: operation.answers.map((answer) => new NameLiteral(names.get(answer.name) ?? '')),
+    answers: literals(answers.lists[at]),
   }));
+  const runsOf = ({ runs }: SharedRuns, type: string): readonly string[] =>
+    runs.map(({ name, names: run }) => {
+      const declared = `const ${name}: readonly ${type}[] = `;
+      return `${declared}${printLiteral(literals(run), '', declared.length)};\n`;
+    });
+  const answerRuns = runsOf(answers, 'AnswerSpec');
   const start = 'export const operations: readonly OperationSpec[] = ';
-  const types = byContent.size === 0 ? 'OperationSpec' : 'OperationSpec, ParameterSpec';
+  const types = [
+    ...(answerRuns.length === 0 ? [] : ['AnswerSpec']),
+    'OperationSpec',
+    ...(byContent.size === 0 ? [] : ['ParameterSpec']),
+  ].join(', ');
   const fromCore = [
     ...imports.functions(),
     `import type { ${types} } from '../core/operation-spec.js';\n`,
@@ -73,6 +95,7 @@ export function serverOperationsView(model: ApiModel): object {
   ];
   return {
     parameters: [...byContent.values()],
+    runs: [...runsOf(parameters, 'ParameterSpec'), ...answerRuns],
     readers: readers.functions,
     readerTable: readers.table,
     schemes: [...schemes.values()].map(({ name, data }) => ({
@@ -96,54 +119,6 @@ function byPath(a: string, b: string): number {
 
 function importAnswers(names: readonly string[]): string {
   return importTypes(names, './answers.js').replace(/^import type /, 'import ');
-}
-
-/** answers.ts: the possible responses, each once. */
-export function answersView(model: ApiModel): object {
-  const imports = new RuleImports();
-  const texts = codecs(model);
-  const names = answerNames(model);
-  const echoed = new Set(
-    model.operations
-      .flatMap(({ parameters }) => parameters)
-      .filter((parameter) => parameter.in === 'header')
-      .map(({ name }) => name.toLowerCase()),
-  );
-  const answers = [...model.answers].map((answer) => {
-    const start = `export const ${names.get(answer.name) ?? ''}: AnswerSpec = `;
-    const data = answerData(answer, echoed, imports, texts);
-    return `${start}${printLiteral(data, '', start.length)};`;
-  });
-  return {
-    answers,
-    imports: imports.functions().join('') + texts.imports() + imports.types(model.name),
-  };
-}
-
-/** `InitiatePayment201` is declared as `initiatePayment201Answer`. */
-function answerNames(model: ApiModel): ReadonlyMap<string, string> {
-  return new Map(model.answers.map(({ name }) => [name, `${camelCase(name)}Answer`]));
-}
-
-/** A header that repeats one of the request may be missing: a hook of the server can add it later. */
-function answerData(
-  answer: Answer,
-  echoed: ReadonlySet<string>,
-  imports: RuleImports,
-  texts: Codecs,
-): Table {
-  const headers = answer.headers.map(({ name, required, wire, shape }) => ({
-    name,
-    required: required && !echoed.has(name.toLowerCase()),
-    ...wireRow(wire, texts),
-    rule: imports.ruleOf(shape),
-  }));
-  const media = answer.media.map((one) => mediaData(one, imports, texts));
-  return {
-    status: answer.status,
-    headers: headers.length === 0 ? undefined : headers,
-    media: media.length === 0 ? undefined : media,
-  };
 }
 
 const LOCATION_SUFFIX = {
@@ -185,7 +160,7 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
 function operationData(
   operation: Operation,
   { imports, defaults, texts }: Context,
-  parameters: readonly NamedParameter[],
+  parameters: readonly NameLiteral[],
 ): Table {
   const { id, method, path, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
@@ -193,7 +168,7 @@ function operationData(
     id,
     method,
     path,
-    parameters: parameters.map(({ name }) => new NameLiteral(name)),
+    parameters,
     readers: parameters.length === 0 ? undefined : new NameLiteral('readers'),
     body: body && {
       required: body.required,
@@ -205,24 +180,6 @@ function operationData(
     },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],
     repeats: repeatedHeaders(operation),
-  };
-}
-
-function mediaData(media: Media, imports: RuleImports, texts: Codecs): Table {
-  const { type, coding, shape, item, selection, exact } = media;
-  return {
-    type,
-    coding,
-    ...fieldRows(media, texts),
-    json: texts.json(exact),
-    rule: coding === 'binary' ? undefined : imports.ruleOf(shape),
-    item: item && imports.ruleOf(item, true),
-    selection: selection && {
-      parameter: selection.parameter,
-      rules: Object.fromEntries(
-        Object.entries(selection.shapes).map(([value, one]) => [value, imports.ruleOf(one, true)]),
-      ),
-    },
   };
 }
 

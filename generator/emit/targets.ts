@@ -1,5 +1,6 @@
 import type { ApiModel } from '../model/api-model.js';
 import type { Adapter } from './adapters.js';
+import { answersView } from './answers-view.js';
 import {
   clientFunctionsView,
   clientOperationsView,
@@ -13,7 +14,6 @@ import { bigintsView, hasBigints } from './codecs.js';
 import { defaultsView, hasDefaults } from './default-views.js';
 import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
 import {
-  answersView,
   handlersView,
   handlerView,
   pluginView,

@@ -51,10 +51,12 @@ export interface AnswerHeaderSpec extends WireForm {
   readonly rule?: Rule;
 }
 
+export type AnswerHeaderSpecs = readonly AnswerHeaderSpec[];
+
 export interface AnswerSpec {
   /** A status code, a class of status codes such as `4XX`, or `default`. */
   readonly status: number | string;
-  readonly headers?: readonly AnswerHeaderSpec[];
+  readonly headers?: AnswerHeaderSpecs;
   /** Absent when the response has no body. */
   readonly media?: readonly JudgedMediaSpec[];
 }
