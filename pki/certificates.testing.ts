@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { der } from './der.js';
-import { OID } from './oids.js';
+import { OID, type Psd2Role } from './oids.js';
 import { openssl } from './openssl.testing.js';
 import { qcStatements } from './qc-statements.js';
 
@@ -23,6 +23,7 @@ export interface CertificateOptions {
   readonly usage?: string;
   readonly purposes?: string;
   readonly ca?: boolean;
+  readonly roles?: readonly Psd2Role[];
   readonly pathLength?: number;
   /** Further lines of the extensions. */
   readonly more?: readonly string[];
@@ -150,7 +151,7 @@ function extensionsOf(options: CertificateOptions): string {
   const statements = der.encode(
     qcStatements({
       type: 'qwac',
-      roles: ['PSP_PI', 'PSP_AI', 'PSP_IC'],
+      roles: options.roles ?? ['PSP_PI', 'PSP_AI', 'PSP_IC'],
       authorityName: 'BaFin',
       authorityId: 'DE-BAFIN',
     }),

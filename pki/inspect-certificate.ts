@@ -164,8 +164,8 @@ function warningsFor(
           `The PSD2 statement names the authority ${psd2.authorityId}, the organizationIdentifier names ${authority}.`,
         ]
       : []),
-    ...(psd2 !== undefined && psd2.roles.length === 0
-      ? ['The PSD2 statement has no role that ETSI defines: no service may be used.']
+    ...(psd2?.roles.every((role) => role === 'PSP_AS')
+      ? ['It has no role of a TPP (PSP_PI, PSP_AI or PSP_IC): a bank refuses each of its requests.']
       : []),
     ...(psd2 !== undefined && !qcStatements.includes('QcCompliance')
       ? ['The QCStatements do not state QcCompliance: it is no qualified certificate.']

@@ -113,6 +113,12 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('certificates that others made'), () =
     expect(one.warnings.join(' ')).toContain('VATDE-123456789 does not have the form');
   });
 
+  it('warns where no role lets its holder use a service', () => {
+    const words = 'has no role of a TPP';
+    expect(made({ roles: ['PSP_AS'] }).warnings.join(' ')).toContain(words);
+    expect(made({ roles: ['PSP_IC', 'PSP_AS'] }).warnings.join(' ')).not.toContain(words);
+  });
+
   it('names every reason of a certificate that is wrong in many ways', () => {
     const { refusals } = made({
       subject: '/C=DE/O=Nobody/CN=nobody',
