@@ -11,7 +11,7 @@ import { sourcesBelow } from '../fixtures/strict-problems.js';
 /** For a minified bundle with one operation. */
 const LIMIT = 7800;
 /** With a form, because it needs the code for the styles of fields. */
-const FORM_LIMIT = 8450;
+const FORM_LIMIT = 8500;
 /** With parts of multipart/form-data. */
 const PARTS_LIMIT = 11_900;
 
