@@ -52,7 +52,7 @@ function headersData(
 ): readonly Table[] {
   return answer.headers.map(({ name, required, wire, shape }) => ({
     name,
-    required: required && !echoed.has(name.toLowerCase()),
+    required: (required && !echoed.has(name.toLowerCase())) || undefined,
     ...wireRow(wire, texts),
     rule: imports.ruleOf(shape),
   }));

@@ -1,5 +1,6 @@
 import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
+import { answerTables } from './answer-tables.js';
 import { answersBytes } from './answers-bytes.js';
 import { type ClientFunctions, clientFunctions } from './client-functions.js';
 import { credentialsType, securityRows } from './client-security.js';
@@ -27,22 +28,28 @@ export function clientOperationsView(model: ApiModel): object {
     return [answer.name, answerRow(answer, use, rows, texts)] as const;
   });
   const names = new Map(answers);
-  const operations = model.operations.map((operation) => {
+  const rowOf = (name: string): Data => names.get(name);
+  const { constants, lists } = answerTables(model, { pool, type: 'AnswerTable', rowOf });
+  const operations = model.operations.map((operation, at) => {
     const start = `export const ${operation.id}: ClientOperation = `;
     const wanted = securityRows(model, operation);
     const security = wanted.map((all) =>
       all.map((row) => rows.share('SchemeSpec', [row.name], { ...row })),
     );
     const data = {
-      ...operationData(operation, names, use, texts),
+      ...operationData(operation, use, texts),
+      answers: lists[at],
       ...(security.length === 0 ? {} : { security }),
     };
     return { name: operation.id, literal: printLiteral(data, '', start.length) };
   });
   const shared = rows.all();
-  const types = shared.map(({ type }) => type);
+  const types = [
+    ...shared.map(({ type }) => type),
+    ...(constants.length === 0 ? [] : ['AnswerTable']),
+  ];
   const imports = use.imports({ 'client-spec': ['ClientOperation', ...types] }) + texts.imports();
-  return { shared, operations, imports };
+  return { shared, tables: constants, operations, imports };
 }
 
 /** The constant for a response, which it shares with all that have the same headers and bodies. */
@@ -86,13 +93,8 @@ function headerRows(rows: readonly (readonly [string, Data])[], use: ClientFunct
   );
 }
 
-function operationData(
-  operation: Operation,
-  names: ReadonlyMap<string, NameLiteral>,
-  use: ClientFunctions,
-  texts: Codecs,
-): Table {
-  const { id, method, path, parameters, body, answers } = operation;
+function operationData(operation: Operation, use: ClientFunctions, texts: Codecs): Table {
+  const { id, method, path, parameters, body } = operation;
   const styles = parameters
     .map((one) => [`${one.in} ${one.name}`, styleData(one, use, texts)] as const)
     .filter(([, row]) => row !== undefined);
@@ -107,7 +109,6 @@ function operationData(
     writeCookies: parameters.some((one) => one.in === 'cookie') ? use.cookies() : undefined,
     writeBody: body && use.body(),
     body: body?.media.map((media) => ({ ...mediaData(media, texts), write: use.writer(media) })),
-    answers: Object.fromEntries(answers.map(({ name, status }) => [status, names.get(name)])),
     streams: answersBytes(operation) ? use.streams() : undefined,
   };
 }

@@ -15,7 +15,7 @@ describe('the shared code of one side', () => {
     });
     expect(Object.keys(files)).toEqual(['client/core.ts']);
     expect(without(files['client/core.ts'])).toBe(
-      '\n// b.ts\n\nexport type B = number;\n\nexport const b = 1;\n\n// a.ts\n\nexport const a: B = b;\n',
+      '\n// b.ts\nexport type B = number;\n\nexport const b = 1;\n\n// a.ts\nexport const a: B = b;\n',
     );
   });
 

@@ -104,7 +104,7 @@ function joinParts(
       text.slice(text.startsWith(HEADER_MARK) ? text.indexOf('\n') + 1 : 0),
     );
     const name = file.slice(file.lastIndexOf('/') + 1);
-    return `// ${name}\n\n${body.replace(EXPORTED_AGAIN, '').trim()}\n`;
+    return `// ${name}\n${body.replace(EXPORTED_AGAIN, '').trim()}\n`;
   });
   const [side = ''] = core.split('/');
   return `${headerOfCopy(`runtime/${side}`)}\n${imports.lines()}\n${bodies.join('\n')}`;

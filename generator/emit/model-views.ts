@@ -2,6 +2,7 @@ import type {
   Answer,
   AnswerHeader,
   ApiModel,
+  Documented,
   Media,
   ObjectShape,
   Operation,
@@ -14,6 +15,7 @@ import { NamePool } from '../model/naming.js';
 import { answerType, statusMember, typeParameter } from './answer-types.js';
 import { declareType, importTypes, usedNames } from './declare-type.js';
 import { docComment } from './doc-comment.js';
+import { shareRuns } from './neighbours.js';
 import { flatType } from './print-type.js';
 import { type SharedMembers, shareMembers } from './shared-members.js';
 
@@ -117,16 +119,25 @@ export function responsesView(model: ApiModel): object {
     ...answer,
     headers: answer.headers.map((header) => optionalIfEchoed(header, echoed)),
   }));
+  const pool = declaredNames(model);
   const headers = shareMembers(
     all.map((answer) => answer.headers),
     'Headers',
-    declaredNames(model),
+    pool,
   );
   const answers = [
     ...headers.declarations.map((text) => text.trimEnd()),
     ...all.map((answer) => declareAnswer(answer, headers)),
   ];
-  const responses = [...model.operations, ...model.hooks].map(declareResponse);
+  const operations = [...model.operations, ...model.hooks];
+  const { runs, lists } = shareRuns(
+    operations.map((operation) => operation.answers.map((one) => answerType(one, operation))),
+    (first) => pool.take(`${first}AndNext`),
+  );
+  const responses = [
+    ...runs.map(({ name, names }) => declareUnion(name, names)),
+    ...operations.map((operation, at) => declareResponse(operation, lists[at] ?? [])),
+  ];
   const used = usedNames([...answers, ...responses]);
   const classes = STATUS_TYPES.filter((name) => used.has(name));
   return {
@@ -244,13 +255,18 @@ function itemOf(shape: Shape): Property {
   return { name: 'item', required: false, shape, description };
 }
 
-function declareResponse(operation: Operation): string {
-  const names = operation.answers.map(
-    (answer): Shape => ({ kind: 'ref', name: answerType(answer, operation) }),
+function declareResponse({ method, path, typeName }: Operation, names: readonly string[]): string {
+  const about = { description: `Answers of \`${method} ${path}\`.` };
+  return declareUnion(
+    `${typeName}Response`,
+    names.map((name) => name.replace(/^\.{3}/, '')),
+    about,
   );
-  const about = { description: `Answers of \`${operation.method} ${operation.path}\`.` };
-  const shape: Shape = names.length === 0 ? { kind: 'never' } : union(names);
-  return declareType(`${operation.typeName}Response`, shape, about);
+}
+
+function declareUnion(name: string, names: readonly string[], about: Documented = {}): string {
+  const refs = names.map((each): Shape => ({ kind: 'ref', name: each }));
+  return declareType(name, refs.length === 0 ? { kind: 'never' } : union(refs), about);
 }
 
 function contentType(type: string): Shape {

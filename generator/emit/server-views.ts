@@ -137,7 +137,7 @@ function parameterData(
   return {
     in: location,
     name,
-    required,
+    required: required || undefined,
     ...readerRow(parameter, texts),
     rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,

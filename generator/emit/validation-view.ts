@@ -1,5 +1,6 @@
 import type { Answer, ApiModel } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
+import { answerTables } from './answer-tables.js';
 import { CallLiteral, type Data, NameLiteral, printAssigned } from './print-literal.js';
 import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
@@ -19,18 +20,24 @@ export function validationView(model: ApiModel): object {
       return [answer.name, row && rows.share('AnswerRules', [answer.name], row)];
     }),
   );
-  const tables = model.operations.map(({ answers }, at) => {
-    const table = answers.map(({ name, status }) => [status, named.get(name) ?? {}] as const);
+  const rowOf = (name: string): Data => named.get(name) ?? {};
+  const { constants, lists } = answerTables(model, { pool, type: 'AnswersByStatus', rowOf });
+  const tables = lists.map((list, at) => {
     const start = `export const ${names[at]}: AnswersOfOperation = `;
-    return `${printAssigned(start, Object.fromEntries(table))};`;
+    return `${printAssigned(start, list)};`;
   });
   const operations = model.operations.map(({ id }, at) => `${literalKey(id)}: ${names[at]}`);
   const shared = rows.all();
   return {
     imports: rules.functions().join('') + rules.types(model.name),
     shared,
-    headers: shared.some(({ type }) => type === 'HeaderRules'),
-    tables,
+    types: [
+      'AnswerRules',
+      ...(constants.length === 0 ? [] : ['AnswersByStatus']),
+      'AnswersOfOperation',
+      ...(shared.some(({ type }) => type === 'HeaderRules') ? ['HeaderRules'] : []),
+    ],
+    tables: [...constants, ...tables],
     operations,
   };
 }

@@ -17,7 +17,10 @@ export interface HeaderRule {
 }
 
 /** By status code, class of status codes, or `default`. */
-export type AnswersOfOperation = Readonly<Record<string, AnswerRules>>;
+export type AnswersByStatus = Readonly<Record<string, AnswerRules>>;
+
+/** The responses of an operation: its own, and tables that it shares with others. */
+export type AnswersOfOperation = readonly AnswersByStatus[];
 
 /** By the id of the operation; a bundle contains only the rules of those that are named here. */
 export type RulesOfAnswers = Readonly<Record<string, AnswersOfOperation>>;
@@ -28,12 +31,13 @@ export type RulesOfAnswers = Readonly<Record<string, AnswersOfOperation>>;
  */
 export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) => readonly string[] {
   return ({ operationId, status, contentType = '', headers, body }) => {
-    const operation = Object.hasOwn(all, operationId) ? (all[operationId] ?? {}) : {};
+    const tables = Object.hasOwn(all, operationId) ? (all[operationId] ?? []) : [];
     const rangeOf = `${Math.floor(status / 100)}XX`;
     const found: ValidationError[] = [];
     // a declared status code without rules does not fall back on the rules of others
-    const key = [String(status), rangeOf, 'default'].find((one) => Object.hasOwn(operation, one));
-    const rules = operation[key ?? ''];
+    const [rules] = [String(status), rangeOf, 'default'].flatMap((key) =>
+      tables.flatMap((table) => (Object.hasOwn(table, key) ? [table[key]] : [])),
+    );
     for (const { name, required = false, rule } of rules?.headers ?? []) {
       const value = headers[name];
       const absent = unless(!required, 'required', 'is missing');

@@ -39,6 +39,9 @@ export interface HeaderForm extends WireForm {
 export type AnswerHeaders = Readonly<Record<string, HeaderForm>>;
 
 /** A declared response for a status code. */
+/** By status code, class of status codes, or `default`. */
+export type AnswerTable = Readonly<Record<string, AnswerSpec>>;
+
 export interface AnswerSpec {
   readonly headers: AnswerHeaders;
   readonly media: readonly AnswerMedia[];
@@ -88,7 +91,7 @@ export interface ClientOperation {
   ) => OutgoingBody;
   readonly body?: readonly BodySpec[];
   /** By status code, class of status codes (`4XX`), or `default`. */
-  readonly answers: Readonly<Record<string, AnswerSpec>>;
+  readonly answers: readonly AnswerTable[];
   /** Present when a response may be bytes or items: whether the response with these headers is one. */
   readonly streams?: (operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>) => boolean;
   /** The required credentials: all of any one of these lists. */

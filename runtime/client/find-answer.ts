@@ -6,7 +6,9 @@ import type { RawAnswer } from './raw-answer.js';
  * The declared response for a status code: the code itself before its class, and the class before `default`.
  */
 export function findAnswer({ answers }: ClientOperation, status: number): AnswerSpec | undefined {
-  return answers[status] ?? answers[`${Math.floor(status / 100)}XX`] ?? answers['default'];
+  const find = (key: string | number): AnswerSpec | undefined =>
+    answers.find((table) => table[key])?.[key];
+  return find(status) ?? find(`${Math.floor(status / 100)}XX`) ?? find('default');
 }
 
 /** Whether a body must be JSON; without a Content-Type, whether only JSON is declared. */

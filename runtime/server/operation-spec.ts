@@ -11,7 +11,7 @@ import type { SecuritySpec } from './security-spec.js';
 export interface ParameterSpec extends WireForm {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly name: string;
-  readonly required: boolean;
+  readonly required?: boolean;
   /** For a list or an object, and for a text with a prefix; `list` is then ignored. */
   readonly styled?: StyledForm;
   readonly rule?: Rule;
@@ -47,7 +47,7 @@ export interface BodySpec {
 
 export interface AnswerHeaderSpec extends WireForm {
   readonly name: string;
-  readonly required: boolean;
+  readonly required?: boolean;
   readonly rule?: Rule;
 }
 

@@ -3,6 +3,7 @@ import type {
   AnswerHeaders,
   AnswerMedia,
   AnswerSpec,
+  AnswerTable,
   ClientOperation,
 } from '../../../runtime/client/client-spec.js';
 import { readJson } from '../../../runtime/client/read-json.js';
@@ -37,6 +38,12 @@ const locationAnswerHeaders: AnswerHeaders = { Location: { as: 'string' } };
 
 const locationAnswerSpec: AnswerSpec = { headers: locationAnswerHeaders, media: [] };
 
+const badRequestAndNext: AnswerTable = {
+  '400': applicationJsonAnswerSpec,
+  '401': applicationJsonAnswerSpec,
+  '403': applicationJsonAnswerSpec,
+};
+
 export const registerClient: ClientOperation = {
   id: 'registerClient',
   method: 'POST',
@@ -44,16 +51,16 @@ export const registerClient: ClientOperation = {
   accept: 'application/json',
   writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: {
-    '200': applicationJsonAnswerSpec,
-    '201': applicationJsonAnswerSpec,
-    '400': applicationJsonAnswerSpec,
-    '401': applicationJsonAnswerSpec,
-    '403': applicationJsonAnswerSpec,
-    '405': emptyAnswerSpec,
-    '415': emptyAnswerSpec,
-    '500': emptyAnswerSpec,
-  },
+  answers: [
+    {
+      '200': applicationJsonAnswerSpec,
+      '201': applicationJsonAnswerSpec,
+      '405': emptyAnswerSpec,
+      '415': emptyAnswerSpec,
+      '500': emptyAnswerSpec,
+    },
+    badRequestAndNext,
+  ],
 };
 
 export const authorize: ClientOperation = {
@@ -62,14 +69,16 @@ export const authorize: ClientOperation = {
   path: '/connect/authorize',
   accept: 'text/html',
   writeQuery: writeQuery,
-  answers: {
-    '200': textHtmlAnswerSpec,
-    '302': locationAnswerSpec,
-    '303': locationAnswerSpec,
-    '400': textHtmlAnswerSpec,
-    '405': emptyAnswerSpec,
-    '500': emptyAnswerSpec,
-  },
+  answers: [
+    {
+      '200': textHtmlAnswerSpec,
+      '302': locationAnswerSpec,
+      '303': locationAnswerSpec,
+      '400': textHtmlAnswerSpec,
+      '405': emptyAnswerSpec,
+      '500': emptyAnswerSpec,
+    },
+  ],
 };
 
 export const exchangeToken: ClientOperation = {
@@ -93,13 +102,13 @@ export const exchangeToken: ClientOperation = {
       write: writeFields,
     },
   ],
-  answers: {
-    '200': applicationJsonCacheControlAnswerSpec,
-    '400': applicationJsonAnswerSpec,
-    '401': applicationJsonAnswerSpec,
-    '403': applicationJsonAnswerSpec,
-    '405': emptyAnswerSpec,
-    '415': emptyAnswerSpec,
-    '500': emptyAnswerSpec,
-  },
+  answers: [
+    {
+      '200': applicationJsonCacheControlAnswerSpec,
+      '405': emptyAnswerSpec,
+      '415': emptyAnswerSpec,
+      '500': emptyAnswerSpec,
+    },
+    badRequestAndNext,
+  ],
 };

@@ -495,13 +495,18 @@ export type UpdateFundsConsentPsuData204 = EmptyResponse<
   XRequestIdHeaders & AspspScaApproachHeaders
 >;
 
+export type BadRequestPisAndNext = BadRequestPis | UnauthorizedPis | ForbiddenPis | NotFoundPis;
+
+export type BadRequestAisAndNext = BadRequestAis | UnauthorizedAis | ForbiddenAis | NotFoundAis;
+
+export type BadRequestSbsAndNext = BadRequestSbs | UnauthorizedSbs | ForbiddenSbs | NotFoundSbs;
+
+export type BadRequestCofAndNext = BadRequestCof | UnauthorizedCof | ForbiddenCof | NotFoundCof;
+
 /** Answers of `POST /v1/{payment-service}/{payment-product}`. */
 export type InitiatePaymentResponse =
   | InitiatePayment201
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -514,10 +519,7 @@ export type InitiatePaymentResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}`. */
 export type GetPaymentResponse =
   | GetPayment200
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -531,10 +533,7 @@ export type GetPaymentResponse =
 export type CancelPaymentResponse =
   | CancelPayment202
   | CancelPayment204
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowedCancellation
   | NotAcceptable
   | RequestTimeout
@@ -547,10 +546,7 @@ export type CancelPaymentResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`. */
 export type GetPaymentStatusResponse =
   | GetPaymentStatus200
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -563,10 +559,7 @@ export type GetPaymentStatusResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export type ListPaymentAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -579,10 +572,7 @@ export type ListPaymentAuthorisationsResponse =
 /** Answers of `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export type StartPaymentAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -597,10 +587,7 @@ export type StartPaymentAuthorisationResponse =
  */
 export type GetPaymentScaStatusResponse =
   | ScaStatusRead
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -615,10 +602,7 @@ export type GetPaymentScaStatusResponse =
  */
 export type UpdatePaymentPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -633,10 +617,7 @@ export type UpdatePaymentPsuDataResponse =
  */
 export type ListPaymentCancellationAuthorisationsResponse =
   | CancellationsListed
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -651,10 +632,7 @@ export type ListPaymentCancellationAuthorisationsResponse =
  */
 export type StartPaymentCancellationAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -667,10 +645,7 @@ export type StartPaymentCancellationAuthorisationResponse =
 /** Answers of `POST /v1/consents`. */
 export type CreateConsentResponse =
   | CreateConsent201
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -683,10 +658,7 @@ export type CreateConsentResponse =
 /** Answers of `GET /v1/consents/{consentId}`. */
 export type GetConsentResponse =
   | GetConsent200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -699,10 +671,7 @@ export type GetConsentResponse =
 /** Answers of `DELETE /v1/consents/{consentId}`. */
 export type DeleteConsentResponse =
   | DeleteConsent204
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -715,10 +684,7 @@ export type DeleteConsentResponse =
 /** Answers of `GET /v1/consents/{consentId}/status`. */
 export type GetConsentStatusResponse =
   | GetConsentStatus200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -731,10 +697,7 @@ export type GetConsentStatusResponse =
 /** Answers of `GET /v1/consents/{consentId}/authorisations`. */
 export type ListConsentAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -747,10 +710,7 @@ export type ListConsentAuthorisationsResponse =
 /** Answers of `POST /v1/consents/{consentId}/authorisations`. */
 export type StartConsentAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -763,10 +723,7 @@ export type StartConsentAuthorisationResponse =
 /** Answers of `GET /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export type GetConsentScaStatusResponse =
   | ScaStatusRead
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -779,10 +736,7 @@ export type GetConsentScaStatusResponse =
 /** Answers of `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export type UpdateConsentPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -795,10 +749,7 @@ export type UpdateConsentPsuDataResponse =
 /** Answers of `GET /v1/accounts`. */
 export type ListAccountsResponse =
   | ListAccounts200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -811,10 +762,7 @@ export type ListAccountsResponse =
 /** Answers of `GET /v1/accounts/{account-id}`. */
 export type GetAccountResponse =
   | GetAccount200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -827,10 +775,7 @@ export type GetAccountResponse =
 /** Answers of `GET /v1/accounts/{account-id}/balances`. */
 export type GetAccountBalancesResponse =
   | GetAccountBalances200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -843,10 +788,7 @@ export type GetAccountBalancesResponse =
 /** Answers of `GET /v1/card-accounts`. */
 export type ListCardAccountsResponse =
   | ListCardAccounts200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -859,10 +801,7 @@ export type ListCardAccountsResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}`. */
 export type GetCardAccountResponse =
   | GetCardAccount200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -875,10 +814,7 @@ export type GetCardAccountResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}/balances`. */
 export type GetCardAccountBalancesResponse =
   | GetCardAccountBalances200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -891,10 +827,7 @@ export type GetCardAccountBalancesResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}/transactions`. */
 export type ListCardAccountTransactionsResponse =
   | ListCardAccountTransactions200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -923,10 +856,7 @@ export type ConfirmFundsResponse =
 /** Answers of `POST /v1/signing-baskets`. */
 export type CreateSigningBasketResponse =
   | CreateSigningBasket201
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -939,10 +869,7 @@ export type CreateSigningBasketResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}`. */
 export type GetSigningBasketResponse =
   | GetSigningBasket200
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -955,10 +882,7 @@ export type GetSigningBasketResponse =
 /** Answers of `DELETE /v1/signing-baskets/{basketId}`. */
 export type DeleteSigningBasketResponse =
   | DeleteSigningBasket204
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -971,10 +895,7 @@ export type DeleteSigningBasketResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}/authorisations`. */
 export type ListSigningBasketAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -987,10 +908,7 @@ export type ListSigningBasketAuthorisationsResponse =
 /** Answers of `POST /v1/signing-baskets/{basketId}/authorisations`. */
 export type StartSigningBasketAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1003,10 +921,7 @@ export type StartSigningBasketAuthorisationResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export type GetSigningBasketScaStatusResponse =
   | ScaStatusRead
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1019,10 +934,7 @@ export type GetSigningBasketScaStatusResponse =
 /** Answers of `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export type UpdateSigningBasketPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1035,10 +947,7 @@ export type UpdateSigningBasketPsuDataResponse =
 /** Answers of `POST /v2/consents/confirmation-of-funds`. */
 export type CreateFundsConsentResponse =
   | CreateFundsConsent201
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1051,10 +960,7 @@ export type CreateFundsConsentResponse =
 /** Answers of `GET /v2/consents/confirmation-of-funds/{consentId}`. */
 export type GetFundsConsentResponse =
   | GetFundsConsent200
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1067,10 +973,7 @@ export type GetFundsConsentResponse =
 /** Answers of `DELETE /v2/consents/confirmation-of-funds/{consentId}`. */
 export type DeleteFundsConsentResponse =
   | DeleteFundsConsent204
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1083,10 +986,7 @@ export type DeleteFundsConsentResponse =
 /** Answers of `GET /v2/consents/confirmation-of-funds/{consentId}/status`. */
 export type GetFundsConsentStatusResponse =
   | GetFundsConsentStatus200
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1101,10 +1001,7 @@ export type StartFundsConsentAuthorisationResponse =
   | StartFundsConsentAuthorisation200
   | StartFundsConsentAuthorisation201
   | StartFundsConsentAuthorisation202
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1122,10 +1019,7 @@ export type UpdateFundsConsentPsuDataResponse =
   | UpdateFundsConsentPsuData201
   | UpdateFundsConsentPsuData202
   | UpdateFundsConsentPsuData204
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1140,10 +1034,7 @@ export type UpdateFundsConsentPsuDataResponse =
  */
 export type GetPaymentCancellationScaStatusResponse =
   | ScaStatusRead
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1158,10 +1049,7 @@ export type GetPaymentCancellationScaStatusResponse =
  */
 export type UpdatePaymentCancellationPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1174,10 +1062,7 @@ export type UpdatePaymentCancellationPsuDataResponse =
 /** Answers of `GET /v1/accounts/{account-id}/transactions`. */
 export type ListTransactionsResponse =
   | ListTransactions200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1190,10 +1075,7 @@ export type ListTransactionsResponse =
 /** Answers of `GET /v1/accounts/{account-id}/transactions/{transactionId}`. */
 export type GetTransactionDetailsResponse =
   | GetTransactionDetails200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1206,10 +1088,7 @@ export type GetTransactionDetailsResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}/status`. */
 export type GetSigningBasketStatusResponse =
   | GetSigningBasketStatus200
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1222,10 +1101,7 @@ export type GetSigningBasketStatusResponse =
 /** Answers of `GET /v1/trusted-beneficiaries`. */
 export type ListTrustedBeneficiariesResponse =
   | ListTrustedBeneficiaries200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | RequestTimeout
   | UnsupportedMediaType

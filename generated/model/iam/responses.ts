@@ -69,13 +69,13 @@ export type Unauthorized = ResponseOf<401, 'application/json', OAuthError>;
 /** The body has the wrong Content-Type. */
 export type UnsupportedMediaType = EmptyResponse<415>;
 
+export type BadRequestAndNext = BadRequest | Unauthorized | Forbidden;
+
 /** Answers of `POST /connect/register`. */
 export type RegisterClientResponse =
   | RegisterClient200
   | RegisterClient201
-  | BadRequest
-  | Unauthorized
-  | Forbidden
+  | BadRequestAndNext
   | MethodNotAllowed
   | UnsupportedMediaType
   | InternalServerError;
@@ -92,9 +92,7 @@ export type AuthorizeResponse =
 /** Answers of `POST /connect/token/mtls`. */
 export type ExchangeTokenResponse =
   | ExchangeToken200
-  | BadRequest
-  | Unauthorized
-  | Forbidden
+  | BadRequestAndNext
   | MethodNotAllowed
   | UnsupportedMediaType
   | InternalServerError;

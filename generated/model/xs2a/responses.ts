@@ -576,13 +576,18 @@ export type ValidatePayment202 = ResponseOf<
 /** The payment has no errors. */
 export type ValidatePayment204 = EmptyResponse<204, XRequestIdHeaders>;
 
+export type BadRequestPisAndNext = BadRequestPis | UnauthorizedPis | ForbiddenPis | NotFoundPis;
+
+export type BadRequestAisAndNext = BadRequestAis | UnauthorizedAis | ForbiddenAis | NotFoundAis;
+
+export type BadRequestSbsAndNext = BadRequestSbs | UnauthorizedSbs | ForbiddenSbs | NotFoundSbs;
+
+export type BadRequestCofAndNext = BadRequestCof | UnauthorizedCof | ForbiddenCof | NotFoundCof;
+
 /** Answers of `POST /v1/{payment-service}/{payment-product}`. */
 export type InitiatePaymentResponse =
   | InitiatePayment201
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -598,10 +603,7 @@ export type ValidatePaymentResponse =
   | ValidatePayment201
   | ValidatePayment202
   | ValidatePayment204
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -614,10 +616,7 @@ export type ValidatePaymentResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}`. */
 export type GetPaymentResponse =
   | GetPayment200
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -632,10 +631,7 @@ export type CancelPaymentResponse =
   | CancelPayment200
   | CancelPayment202
   | CancelPayment204
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowedCancellation
   | NotAcceptable
   | RequestTimeout
@@ -648,10 +644,7 @@ export type CancelPaymentResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}/status`. */
 export type GetPaymentStatusResponse =
   | GetPaymentStatus200
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -664,10 +657,7 @@ export type GetPaymentStatusResponse =
 /** Answers of `GET /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export type ListPaymentAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -680,10 +670,7 @@ export type ListPaymentAuthorisationsResponse =
 /** Answers of `POST /v1/{payment-service}/{payment-product}/{paymentId}/authorisations`. */
 export type StartPaymentAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -698,10 +685,7 @@ export type StartPaymentAuthorisationResponse =
  */
 export type GetPaymentScaStatusResponse =
   | ScaStatusRead
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -716,10 +700,7 @@ export type GetPaymentScaStatusResponse =
  */
 export type UpdatePaymentPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -734,10 +715,7 @@ export type UpdatePaymentPsuDataResponse =
  */
 export type ListPaymentCancellationAuthorisationsResponse =
   | CancellationsListed
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -752,10 +730,7 @@ export type ListPaymentCancellationAuthorisationsResponse =
  */
 export type StartPaymentCancellationAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -770,10 +745,7 @@ export type StartPaymentCancellationAuthorisationResponse =
  */
 export type GetPaymentCancellationScaStatusResponse =
   | ScaStatusRead
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -788,10 +760,7 @@ export type GetPaymentCancellationScaStatusResponse =
  */
 export type UpdatePaymentCancellationPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestPis
-  | UnauthorizedPis
-  | ForbiddenPis
-  | NotFoundPis
+  | BadRequestPisAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -804,10 +773,7 @@ export type UpdatePaymentCancellationPsuDataResponse =
 /** Answers of `POST /v1/consents`. */
 export type CreateConsentResponse =
   | CreateConsent201
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -820,10 +786,7 @@ export type CreateConsentResponse =
 /** Answers of `GET /v1/consents/{consentId}`. */
 export type GetConsentResponse =
   | GetConsent200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -838,10 +801,7 @@ export type DeleteConsentResponse =
   | DeleteConsent200
   | DeleteConsent202
   | DeleteConsent204
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -854,10 +814,7 @@ export type DeleteConsentResponse =
 /** Answers of `GET /v1/consents/{consentId}/status`. */
 export type GetConsentStatusResponse =
   | GetConsentStatus200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -870,10 +827,7 @@ export type GetConsentStatusResponse =
 /** Answers of `GET /v1/consents/{consentId}/authorisations`. */
 export type ListConsentAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -886,10 +840,7 @@ export type ListConsentAuthorisationsResponse =
 /** Answers of `POST /v1/consents/{consentId}/authorisations`. */
 export type StartConsentAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -902,10 +853,7 @@ export type StartConsentAuthorisationResponse =
 /** Answers of `GET /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export type GetConsentScaStatusResponse =
   | ScaStatusRead
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -918,10 +866,7 @@ export type GetConsentScaStatusResponse =
 /** Answers of `PUT /v1/consents/{consentId}/authorisations/{authorisationId}`. */
 export type UpdateConsentPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -934,10 +879,7 @@ export type UpdateConsentPsuDataResponse =
 /** Answers of `GET /v1/accounts`. */
 export type ListAccountsResponse =
   | ListAccounts200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -950,10 +892,7 @@ export type ListAccountsResponse =
 /** Answers of `GET /v1/accounts/{account-id}`. */
 export type GetAccountResponse =
   | GetAccount200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -966,10 +905,7 @@ export type GetAccountResponse =
 /** Answers of `GET /v1/accounts/{account-id}/balances`. */
 export type GetAccountBalancesResponse =
   | GetAccountBalances200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -982,10 +918,7 @@ export type GetAccountBalancesResponse =
 /** Answers of `GET /v1/accounts/{account-id}/transactions/`. */
 export type ListTransactionsResponse =
   | ListTransactions200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -998,10 +931,7 @@ export type ListTransactionsResponse =
 /** Answers of `GET /v1/accounts/{account-id}/transactions/{resourceId}`. */
 export type GetTransactionDetailsResponse =
   | GetTransactionDetails200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1014,10 +944,7 @@ export type GetTransactionDetailsResponse =
 /** Answers of `GET /v1/card-accounts`. */
 export type ListCardAccountsResponse =
   | ListCardAccounts200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1030,10 +957,7 @@ export type ListCardAccountsResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}`. */
 export type GetCardAccountResponse =
   | GetCardAccount200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1046,10 +970,7 @@ export type GetCardAccountResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}/balances`. */
 export type GetCardAccountBalancesResponse =
   | GetCardAccountBalances200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1062,10 +983,7 @@ export type GetCardAccountBalancesResponse =
 /** Answers of `GET /v1/card-accounts/{account-id}/transactions`. */
 export type ListCardAccountTransactionsResponse =
   | ListCardAccountTransactions200
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1079,10 +997,7 @@ export type ListCardAccountTransactionsResponse =
 export type GetAccountListResponse =
   | GetAccountList200
   | GetAccountList204
-  | BadRequestAis
-  | UnauthorizedAis
-  | ForbiddenAis
-  | NotFoundAis
+  | BadRequestAisAndNext
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
@@ -1111,10 +1026,7 @@ export type ConfirmFundsResponse =
 /** Answers of `POST /v1/signing-baskets`. */
 export type CreateSigningBasketResponse =
   | CreateSigningBasket201
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1127,10 +1039,7 @@ export type CreateSigningBasketResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}`. */
 export type GetSigningBasketResponse =
   | GetSigningBasket200
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1145,10 +1054,7 @@ export type DeleteSigningBasketResponse =
   | DeleteSigningBasket200
   | DeleteSigningBasket202
   | DeleteSigningBasket204
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1161,10 +1067,7 @@ export type DeleteSigningBasketResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}/authorisations`. */
 export type ListSigningBasketAuthorisationsResponse =
   | AuthorisationsListed
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1177,10 +1080,7 @@ export type ListSigningBasketAuthorisationsResponse =
 /** Answers of `POST /v1/signing-baskets/{basketId}/authorisations`. */
 export type StartSigningBasketAuthorisationResponse =
   | AuthorisationStarted
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1193,10 +1093,7 @@ export type StartSigningBasketAuthorisationResponse =
 /** Answers of `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export type GetSigningBasketScaStatusResponse =
   | ScaStatusRead
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1209,10 +1106,7 @@ export type GetSigningBasketScaStatusResponse =
 /** Answers of `PUT /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`. */
 export type UpdateSigningBasketPsuDataResponse =
   | AuthorisationUpdated
-  | BadRequestSbs
-  | UnauthorizedSbs
-  | ForbiddenSbs
-  | NotFoundSbs
+  | BadRequestSbsAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1225,10 +1119,7 @@ export type UpdateSigningBasketPsuDataResponse =
 /** Answers of `POST /v2/consents/confirmation-of-funds`. */
 export type CreateFundsConsentResponse =
   | CreateFundsConsent201
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1241,10 +1132,7 @@ export type CreateFundsConsentResponse =
 /** Answers of `GET /v2/consents/confirmation-of-funds/{consentId}`. */
 export type GetFundsConsentResponse =
   | GetFundsConsent200
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1259,10 +1147,7 @@ export type DeleteFundsConsentResponse =
   | DeleteFundsConsent200
   | DeleteFundsConsent202
   | DeleteFundsConsent204
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1275,10 +1160,7 @@ export type DeleteFundsConsentResponse =
 /** Answers of `GET /v2/consents/confirmation-of-funds/{consentId}/status`. */
 export type GetFundsConsentStatusResponse =
   | GetFundsConsentStatus200
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1293,10 +1175,7 @@ export type StartFundsConsentAuthorisationResponse =
   | StartFundsConsentAuthorisation200
   | StartFundsConsentAuthorisation201
   | StartFundsConsentAuthorisation202
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
@@ -1314,10 +1193,7 @@ export type UpdateFundsConsentPsuDataResponse =
   | UpdateFundsConsentPsuData201
   | UpdateFundsConsentPsuData202
   | UpdateFundsConsentPsuData204
-  | BadRequestCof
-  | UnauthorizedCof
-  | ForbiddenCof
-  | NotFoundCof
+  | BadRequestCofAndNext
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout

@@ -43,35 +43,25 @@ import {
 } from '../../model/berlin-group/validators.js';
 
 const xRequestIdAspspScaApproachAnswerHeaderSpecs: AnswerHeaderSpecs = [
-  { name: 'X-Request-ID', required: false, as: 'string', rule: text({ format: 'uuid' }) },
-  {
-    name: 'ASPSP-SCA-Approach',
-    required: false,
-    as: 'string',
-    rule: oneOf(['EMBEDDED', 'DECOUPLED', 'REDIRECT']),
-  },
+  { name: 'X-Request-ID', as: 'string', rule: text({ format: 'uuid' }) },
+  { name: 'ASPSP-SCA-Approach', as: 'string', rule: oneOf(['EMBEDDED', 'DECOUPLED', 'REDIRECT']) },
 ];
 
 const xRequestIdAnswerHeaderSpecs: AnswerHeaderSpecs = [
-  { name: 'X-Request-ID', required: false, as: 'string', rule: text({ format: 'uuid' }) },
+  { name: 'X-Request-ID', as: 'string', rule: text({ format: 'uuid' }) },
 ];
 
 const xRequestIdLocationAnswerHeaderSpecs: AnswerHeaderSpecs = [
-  { name: 'X-Request-ID', required: false, as: 'string', rule: text({ format: 'uuid' }) },
-  { name: 'Location', required: false, as: 'string', rule: text() },
+  { name: 'X-Request-ID', as: 'string', rule: text({ format: 'uuid' }) },
+  { name: 'Location', as: 'string', rule: text() },
 ];
 
 const xRequestIdLocationAspspScaApproachAndMoreAnswerHeaderSpecs: AnswerHeaderSpecs = [
-  { name: 'X-Request-ID', required: false, as: 'string', rule: text({ format: 'uuid' }) },
-  { name: 'Location', required: false, as: 'string', rule: text() },
-  {
-    name: 'ASPSP-SCA-Approach',
-    required: false,
-    as: 'string',
-    rule: oneOf(['EMBEDDED', 'DECOUPLED', 'REDIRECT']),
-  },
-  { name: 'ASPSP-Notification-Support', required: false, as: 'boolean', rule: flag },
-  { name: 'ASPSP-Notification-Content', required: false, as: 'string', rule: text() },
+  { name: 'X-Request-ID', as: 'string', rule: text({ format: 'uuid' }) },
+  { name: 'Location', as: 'string', rule: text() },
+  { name: 'ASPSP-SCA-Approach', as: 'string', rule: oneOf(['EMBEDDED', 'DECOUPLED', 'REDIRECT']) },
+  { name: 'ASPSP-Notification-Support', as: 'boolean', rule: flag },
+  { name: 'ASPSP-Notification-Content', as: 'string', rule: text() },
 ];
 
 export const authorisationStartedAnswer: AnswerSpec = {

@@ -132,18 +132,11 @@ const xRequestIdInHeader: ParameterSpec = {
   rule: text({ format: 'uuid' }),
 };
 
-const digestInHeader: ParameterSpec = {
-  in: 'header',
-  name: 'Digest',
-  required: false,
-  as: 'string',
-  rule: text(),
-};
+const digestInHeader: ParameterSpec = { in: 'header', name: 'Digest', as: 'string', rule: text() };
 
 const signatureInHeader: ParameterSpec = {
   in: 'header',
   name: 'Signature',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -151,7 +144,6 @@ const signatureInHeader: ParameterSpec = {
 const tppSignatureCertificateInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Signature-Certificate',
-  required: false,
   as: 'string',
   rule: text({ format: 'byte' }),
 };
@@ -167,7 +159,6 @@ const psuIpAddressInHeader: ParameterSpec = {
 const psuIpPortInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-IP-Port',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -175,7 +166,6 @@ const psuIpPortInHeader: ParameterSpec = {
 const psuAcceptInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -183,7 +173,6 @@ const psuAcceptInHeader: ParameterSpec = {
 const psuAcceptCharsetInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Charset',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -191,7 +180,6 @@ const psuAcceptCharsetInHeader: ParameterSpec = {
 const psuAcceptEncodingInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Encoding',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -199,7 +187,6 @@ const psuAcceptEncodingInHeader: ParameterSpec = {
 const psuAcceptLanguageInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Language',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -207,7 +194,6 @@ const psuAcceptLanguageInHeader: ParameterSpec = {
 const psuUserAgentInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-User-Agent',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -215,7 +201,6 @@ const psuUserAgentInHeader: ParameterSpec = {
 const psuHttpMethodInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Http-Method',
-  required: false,
   as: 'string',
   rule: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
 };
@@ -223,7 +208,6 @@ const psuHttpMethodInHeader: ParameterSpec = {
 const psuDeviceIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Device-ID',
-  required: false,
   as: 'string',
   rule: text({ format: 'uuid' }),
 };
@@ -231,23 +215,15 @@ const psuDeviceIdInHeader: ParameterSpec = {
 const psuGeoLocationInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Geo-Location',
-  required: false,
   as: 'string',
   rule: text({ pattern: '^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$' }),
 };
 
-const psuIdInHeader: ParameterSpec = {
-  in: 'header',
-  name: 'PSU-ID',
-  required: false,
-  as: 'string',
-  rule: text(),
-};
+const psuIdInHeader: ParameterSpec = { in: 'header', name: 'PSU-ID', as: 'string', rule: text() };
 
 const psuIdTypeInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-ID-Type',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -255,7 +231,6 @@ const psuIdTypeInHeader: ParameterSpec = {
 const psuCorporateIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Corporate-ID',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -263,7 +238,6 @@ const psuCorporateIdInHeader: ParameterSpec = {
 const psuCorporateIdTypeInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Corporate-ID-Type',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -271,7 +245,6 @@ const psuCorporateIdTypeInHeader: ParameterSpec = {
 const consentIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'Consent-ID',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -279,7 +252,6 @@ const consentIdInHeader: ParameterSpec = {
 const tppRedirectPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Redirect-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -287,7 +259,6 @@ const tppRedirectPreferredInHeader: ParameterSpec = {
 const tppRedirectUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Redirect-URI',
-  required: false,
   as: 'string',
   rule: text({ format: 'uri' }),
 };
@@ -295,7 +266,6 @@ const tppRedirectUriInHeader: ParameterSpec = {
 const tppNokRedirectUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Nok-Redirect-URI',
-  required: false,
   as: 'string',
   rule: text({ format: 'uri' }),
 };
@@ -303,7 +273,6 @@ const tppNokRedirectUriInHeader: ParameterSpec = {
 const tppExplicitAuthorisationPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Explicit-Authorisation-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -311,7 +280,6 @@ const tppExplicitAuthorisationPreferredInHeader: ParameterSpec = {
 const tppRejectionNoFundsPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Rejection-NoFunds-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -319,7 +287,6 @@ const tppRejectionNoFundsPreferredInHeader: ParameterSpec = {
 const tppBrandLoggingInformationInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Brand-Logging-Information',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -327,7 +294,6 @@ const tppBrandLoggingInformationInHeader: ParameterSpec = {
 const tppNotificationUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Notification-URI',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -335,7 +301,6 @@ const tppNotificationUriInHeader: ParameterSpec = {
 const tppNotificationContentPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Notification-Content-Preferred',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -351,7 +316,6 @@ const paymentIdInPath: ParameterSpec = {
 const psuIpAddressInHeader2: ParameterSpec = {
   in: 'header',
   name: 'PSU-IP-Address',
-  required: false,
   as: 'string',
   rule: IpAddressRule,
 };
@@ -383,7 +347,6 @@ const consentIdInHeader2: ParameterSpec = {
 const withBalanceInQuery: ParameterSpec = {
   in: 'query',
   name: 'withBalance',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -399,7 +362,6 @@ const accountIdInPath: ParameterSpec = {
 const dateFromInQuery: ParameterSpec = {
   in: 'query',
   name: 'dateFrom',
-  required: false,
   as: 'string',
   rule: text({ format: 'date' }),
 };
@@ -407,7 +369,6 @@ const dateFromInQuery: ParameterSpec = {
 const dateToInQuery: ParameterSpec = {
   in: 'query',
   name: 'dateTo',
-  required: false,
   as: 'string',
   rule: text({ format: 'date' }),
 };
@@ -415,7 +376,6 @@ const dateToInQuery: ParameterSpec = {
 const entryReferenceFromInQuery: ParameterSpec = {
   in: 'query',
   name: 'entryReferenceFrom',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -431,7 +391,6 @@ const bookingStatusInQuery: ParameterSpec = {
 const deltaListInQuery: ParameterSpec = {
   in: 'query',
   name: 'deltaList',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -455,7 +414,6 @@ const transactionIdInPath: ParameterSpec = {
 const accountIdInQuery: ParameterSpec = {
   in: 'query',
   name: 'account-id',
-  required: false,
   as: 'string',
   rule: text(),
 };

@@ -9,7 +9,7 @@ import {
 } from '../../model/iam/validators.js';
 
 const cacheControlAnswerHeaderSpecs: AnswerHeaderSpecs = [
-  { name: 'Cache-Control', required: false, as: 'string', rule: text() },
+  { name: 'Cache-Control', as: 'string', rule: text() },
 ];
 
 const locationAnswerHeaderSpecs: AnswerHeaderSpecs = [

@@ -60,18 +60,11 @@ const scopeInQuery: ParameterSpec = {
   rule: text(),
 };
 
-const stateInQuery: ParameterSpec = {
-  in: 'query',
-  name: 'state',
-  required: false,
-  as: 'string',
-  rule: text(),
-};
+const stateInQuery: ParameterSpec = { in: 'query', name: 'state', as: 'string', rule: text() };
 
 const codeChallengeInQuery: ParameterSpec = {
   in: 'query',
   name: 'code_challenge',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -79,7 +72,6 @@ const codeChallengeInQuery: ParameterSpec = {
 const codeChallengeMethodInQuery: ParameterSpec = {
   in: 'query',
   name: 'code_challenge_method',
-  required: false,
   as: 'string',
   rule: oneOf(['plain', 'S256']),
 };

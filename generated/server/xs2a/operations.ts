@@ -144,18 +144,11 @@ const xRequestIdInHeader: ParameterSpec = {
   rule: text({ format: 'uuid' }),
 };
 
-const digestInHeader: ParameterSpec = {
-  in: 'header',
-  name: 'Digest',
-  required: false,
-  as: 'string',
-  rule: text(),
-};
+const digestInHeader: ParameterSpec = { in: 'header', name: 'Digest', as: 'string', rule: text() };
 
 const signatureInHeader: ParameterSpec = {
   in: 'header',
   name: 'Signature',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -163,7 +156,6 @@ const signatureInHeader: ParameterSpec = {
 const tppSignatureCertificateInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Signature-Certificate',
-  required: false,
   as: 'string',
   rule: text({ format: 'byte' }),
 };
@@ -179,7 +171,6 @@ const psuIpAddressInHeader: ParameterSpec = {
 const psuIpPortInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-IP-Port',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -187,7 +178,6 @@ const psuIpPortInHeader: ParameterSpec = {
 const psuAcceptInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -195,7 +185,6 @@ const psuAcceptInHeader: ParameterSpec = {
 const psuAcceptCharsetInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Charset',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -203,7 +192,6 @@ const psuAcceptCharsetInHeader: ParameterSpec = {
 const psuAcceptEncodingInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Encoding',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -211,7 +199,6 @@ const psuAcceptEncodingInHeader: ParameterSpec = {
 const psuAcceptLanguageInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Accept-Language',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -219,7 +206,6 @@ const psuAcceptLanguageInHeader: ParameterSpec = {
 const psuUserAgentInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-User-Agent',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -227,7 +213,6 @@ const psuUserAgentInHeader: ParameterSpec = {
 const psuHttpMethodInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Http-Method',
-  required: false,
   as: 'string',
   rule: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
 };
@@ -235,7 +220,6 @@ const psuHttpMethodInHeader: ParameterSpec = {
 const psuDeviceIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Device-ID',
-  required: false,
   as: 'string',
   rule: text({ format: 'uuid' }),
 };
@@ -243,23 +227,15 @@ const psuDeviceIdInHeader: ParameterSpec = {
 const psuGeoLocationInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Geo-Location',
-  required: false,
   as: 'string',
   rule: text({ pattern: '^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$' }),
 };
 
-const psuIdInHeader: ParameterSpec = {
-  in: 'header',
-  name: 'PSU-ID',
-  required: false,
-  as: 'string',
-  rule: text(),
-};
+const psuIdInHeader: ParameterSpec = { in: 'header', name: 'PSU-ID', as: 'string', rule: text() };
 
 const psuIdTypeInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-ID-Type',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -267,7 +243,6 @@ const psuIdTypeInHeader: ParameterSpec = {
 const psuCorporateIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Corporate-ID',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -275,7 +250,6 @@ const psuCorporateIdInHeader: ParameterSpec = {
 const psuCorporateIdTypeInHeader: ParameterSpec = {
   in: 'header',
   name: 'PSU-Corporate-ID-Type',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -283,7 +257,6 @@ const psuCorporateIdTypeInHeader: ParameterSpec = {
 const consentIdInHeader: ParameterSpec = {
   in: 'header',
   name: 'Consent-ID',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -291,7 +264,6 @@ const consentIdInHeader: ParameterSpec = {
 const tppRedirectPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Redirect-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -299,7 +271,6 @@ const tppRedirectPreferredInHeader: ParameterSpec = {
 const tppRedirectUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Redirect-URI',
-  required: false,
   as: 'string',
   rule: text({ format: 'uri' }),
 };
@@ -307,7 +278,6 @@ const tppRedirectUriInHeader: ParameterSpec = {
 const tppNokRedirectUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Nok-Redirect-URI',
-  required: false,
   as: 'string',
   rule: text({ format: 'uri' }),
 };
@@ -315,7 +285,6 @@ const tppNokRedirectUriInHeader: ParameterSpec = {
 const tppExplicitAuthorisationPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Explicit-Authorisation-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -323,7 +292,6 @@ const tppExplicitAuthorisationPreferredInHeader: ParameterSpec = {
 const tppRejectionNoFundsPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Rejection-NoFunds-Preferred',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -331,7 +299,6 @@ const tppRejectionNoFundsPreferredInHeader: ParameterSpec = {
 const tppBrandLoggingInformationInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Brand-Logging-Information',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -339,7 +306,6 @@ const tppBrandLoggingInformationInHeader: ParameterSpec = {
 const tppNotificationUriInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Notification-URI',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -347,7 +313,6 @@ const tppNotificationUriInHeader: ParameterSpec = {
 const tppNotificationContentPreferredInHeader: ParameterSpec = {
   in: 'header',
   name: 'TPP-Notification-Content-Preferred',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -355,7 +320,6 @@ const tppNotificationContentPreferredInHeader: ParameterSpec = {
 const psuIpAddressInHeader2: ParameterSpec = {
   in: 'header',
   name: 'PSU-IP-Address',
-  required: false,
   as: 'string',
   rule: IpAddressRule,
 };
@@ -403,7 +367,6 @@ const consentIdInHeader2: ParameterSpec = {
 const withBalanceInQuery: ParameterSpec = {
   in: 'query',
   name: 'withBalance',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
@@ -419,7 +382,6 @@ const accountIdInPath: ParameterSpec = {
 const dateFromInQuery: ParameterSpec = {
   in: 'query',
   name: 'dateFrom',
-  required: false,
   as: 'string',
   rule: text({ format: 'date' }),
 };
@@ -427,7 +389,6 @@ const dateFromInQuery: ParameterSpec = {
 const dateToInQuery: ParameterSpec = {
   in: 'query',
   name: 'dateTo',
-  required: false,
   as: 'string',
   rule: text({ format: 'date' }),
 };
@@ -435,7 +396,6 @@ const dateToInQuery: ParameterSpec = {
 const entryReferenceFromInQuery: ParameterSpec = {
   in: 'query',
   name: 'entryReferenceFrom',
-  required: false,
   as: 'string',
   rule: text(),
 };
@@ -451,7 +411,6 @@ const bookingStatusInQuery: ParameterSpec = {
 const deltaListInQuery: ParameterSpec = {
   in: 'query',
   name: 'deltaList',
-  required: false,
   as: 'boolean',
   rule: flag,
 };
