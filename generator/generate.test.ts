@@ -151,6 +151,17 @@ describe('generated code', () => {
     },
   );
 
+  it.skipIf(OFFICIAL === undefined)(
+    `is short for the framework's own document${OFFICIAL ? '' : ' (skipped: XS2A_OFFICIAL_SPEC is not set)'}`,
+    async () => {
+      const alone = await generateFolder([OFFICIAL ?? ''], { adapters: ['fastify'] });
+      const all = [...(await texts(alone.folder)).values()];
+      await alone.remove();
+      expect(all.length).toBeLessThanOrEqual(40);
+      expect(all.join('').split('\n').length).toBeLessThan(26_500);
+    },
+  );
+
   it('never contains the type any', async () => {
     for (const [file, text] of await texts(made.folder)) {
       expect(anyPlaces(file, text)).toEqual([]);

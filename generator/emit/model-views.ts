@@ -226,7 +226,8 @@ function genericType(
   const parts = given.filter((shape) => shape !== undefined).map((shape) => flatType(shape));
   if (parts.includes(undefined)) return undefined;
   const flat = `${name}<${parts.join(', ')}>`;
-  if (before + flat.length < WIDTH) return { kind: 'ref', name: flat };
+  // a single argument moves to the next line with its type
+  if (parts.length === 1 || before + flat.length < WIDTH) return { kind: 'ref', name: flat };
   const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
   return { kind: 'ref', name: `${name}<\n${lines}\n${indent}>` };
 }

@@ -1,3 +1,4 @@
+import { displayWidth } from '../../foundation/display-width.js';
 import { type Data, printLiteral } from './print-literal.js';
 import { printNumber } from './quote.js';
 import { ruleName } from './shape-rule.js';
@@ -13,12 +14,16 @@ export function printRule(typeName: string): string {
   const test = `${predicateName(typeName)}(value)`;
   const explained = `explained(explain${typeName}, value)`;
   const choice = `${test} ? NONE : ${explained}`;
-  const start = `export const ${ruleName(typeName)}: Rule = (value) =>`;
+  const declared = `export const ${ruleName(typeName)}: Rule = (`;
+  const inOne = `${declared}value) =>`;
+  const start = displayWidth(inOne) <= WIDTH ? inOne : `${declared}\n  value,\n) =>`;
   const flat = `${start} (${choice});\n`;
-  if (flat.length <= WIDTH + 1) return flat;
+  if (displayWidth(flat) <= WIDTH + 1) return flat;
   const line = `  ${choice};\n`;
-  if (line.length <= WIDTH + 1) return `${start}\n${line}`;
-  return `${start}\n  ${test}\n    ? NONE\n    : ${explained};\n`;
+  if (displayWidth(line) <= WIDTH + 1) return `${start}\n${line}`;
+  const last = `    : ${explained};\n`;
+  const broken = `    : explained(\n        explain${typeName},\n        value,\n      );\n`;
+  return `${start}\n  ${test}\n    ? NONE\n${displayWidth(last) <= WIDTH + 1 ? last : broken}`;
 }
 
 /** A predicate: one expression if its body is only that, or else a function. */

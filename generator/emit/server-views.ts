@@ -1,3 +1,4 @@
+import { displayWidth } from '../../foundation/display-width.js';
 import type { ApiModel, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { answersBytes } from './answers-bytes.js';
@@ -261,7 +262,7 @@ function partialOf(model: ApiModel): string {
   const start = `export type ${model.typeName}Handlers${declared} = `;
   const begun = start.length - start.lastIndexOf('\n') - 1;
   if (begun + flat.length + 1 <= 100) return flat;
-  const inner = joined.length + 2 <= 100 ? joined : names.join(' &\n    ');
+  const inner = displayWidth(joined) + 2 <= 100 ? joined : names.join(' &\n    ');
   return `Partial<\n  ${inner}\n>`;
 }
 
