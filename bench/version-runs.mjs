@@ -1,0 +1,180 @@
+// What the kit does for each version of the framework, as one table on stdout:
+//   node bench/version-runs.mjs [--versions 1.3.9,1.3.12] [--faults 60] [--variants 20] [--pairs all] [--only PREFIX]... [--out FOLDER]
+// For each version: code is generated and compiled, the suite is conformant at the reference bank, finds a sample of faults by
+// their own clauses, and is quiet at a sample of variants. --pairs SUITE:BANK,... (or all) adds the suite of one version against
+// the bank of another: each required finding has to be explained by a row of standard/versions.ts that only one of them has, and
+// the run says first that the version differs where responses show it. --only narrows the runs without faults.
+// Exit code 1: anything else, told on stderr.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..');
+const MAIN = join(ROOT, 'dist', 'cli', 'main.js');
+const load = (path) => import(join(ROOT, 'dist', path));
+const [{ VERSIONS, VERSION_ROWS, USUAL_FRAMEWORK }, { isInRange }, { versionDocument }] =
+  await Promise.all(
+    ['standard/versions.js', 'standard/version-range.js', 'documents/version-document.js'].map(
+      load,
+    ),
+  );
+
+const { values } = parseArgs({
+  options: {
+    versions: { type: 'string', default: VERSIONS.join(',') },
+    faults: { type: 'string', default: '60' },
+    variants: { type: 'string', default: '20' },
+    pairs: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string', default: join(ROOT, 'reports', 'versions') },
+  },
+});
+const every = VERSIONS.flatMap((suite) => VERSIONS.map((bank) => `${suite}:${bank}`));
+const pairs = (values.pairs === 'all' ? every : (values.pairs?.split(',') ?? [])).map((pair) =>
+  pair.split(':'),
+);
+const only = values.only.flatMap((one) => ['--only', one]);
+const problems = [];
+const say = (line) => process.stdout.write(`${line}\n`);
+mkdirSync(values.out, { recursive: true });
+
+/** A sample over the whole list, the same in each run. */
+function sampleOf(list, count) {
+  const step = Math.max(1, Math.floor(list.length / Math.max(1, count)));
+  return list.filter((_, at) => at % step === 0).slice(0, count);
+}
+
+function run(args) {
+  return spawnSync(process.execPath, [MAIN, ...args], { cwd: ROOT, encoding: 'utf8' });
+}
+
+/** Runs the suite; its summary. */
+function judged(name, args) {
+  const out = join(values.out, name);
+  rmSync(out, { recursive: true, force: true });
+  const { stderr } = run(['conformance', '--quiet', '--out', out, ...args]);
+  const file = join(out, 'summary.json');
+  if (existsSync(file)) return { out, ...JSON.parse(readFileSync(file, 'utf8')) };
+  return { out, verdict: `no run: ${stderr.split('\n')[0]}`, findings: [], counts: { failed: 0 } };
+}
+
+/** Whether the code that is generated from the version's document compiles. */
+function compiles(version) {
+  const folder = join(ROOT, '.cache', 'compiled', version);
+  rmSync(folder, { recursive: true, force: true });
+  const spec = join(ROOT, 'spec', versionDocument(version));
+  const made = run(['generate', '--spec', spec, '--out', join(folder, 'generated')]);
+  const settings = {
+    extends: '../../../tsconfig.json',
+    compilerOptions: { rootDir: '.' },
+    include: ['generated'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--noEmit'], {
+    encoding: 'utf8',
+  });
+  if (made.status === 0 && status === 0) return true;
+  problems.push(
+    `${version}: the generated code does not compile: ${made.stderr}${stdout.split('\n')[0]}`,
+  );
+  return false;
+}
+
+const spoken = (version) => ['--dialect', 'berlin-group', '--framework', version];
+const yaml = (name) => parse(readFileSync(join(ROOT, 'spec', name), 'utf8'));
+
+/** Whether the suite finds a fault by one of its clauses. */
+function finds(version, { id, clauses, only: cases }) {
+  const flags = cases.flatMap((one) => ['--only', one]);
+  const { findings } = judged(`fault-${version}`, [...spoken(version), '--fault', id, ...flags]);
+  return findings.some(({ clause }) => clauses.includes(clause));
+}
+
+/** Faults of the sample that the suite finds in the formal dialect at all: some exist only in that of the contract. */
+const faults = sampleOf(
+  yaml('faults.yaml').filter((row) => row.only.length > 0),
+  Number(values.faults),
+);
+const usual = new Set(faults.filter((row) => finds(USUAL_FRAMEWORK, row)).map(({ id }) => id));
+const variants = sampleOf(yaml('variants.yaml'), Number(values.variants));
+
+say('| version | generated code | suite at its bank | faults found | quiet variants |');
+say('| --- | --- | --- | --- | --- |');
+for (const version of values.versions.split(',')) {
+  const compiled = compiles(version) ? 'compiles' : 'fails';
+  const { verdict, counts, anotherVersion } = judged(version, [...spoken(version), ...only]);
+  const isQuiet = counts.failed === 0 && anotherVersion === undefined;
+  if (!isQuiet || (only.length === 0 && verdict !== 'conformant')) {
+    problems.push(`${version}: the suite is ${verdict}, with ${counts.failed} failed cases`);
+  }
+  const tried = faults.filter(({ id }) => usual.has(id));
+  const missed = tried.filter((row) => version !== USUAL_FRAMEWORK && !finds(version, row));
+  for (const { id } of missed) problems.push(`${version}: the fault ${id} is not found`);
+  const loud = variants.filter(({ id }) => {
+    const seen = judged(`variant-${version}`, [...spoken(version), '--variant', id, ...only]);
+    return seen.counts.failed > 0 || seen.verdict.startsWith('no run');
+  });
+  for (const { id } of loud) problems.push(`${version}: the variant ${id} has findings`);
+  const cells = [version, compiled, verdict];
+  cells.push(
+    `${tried.length - missed.length} of ${tried.length}`,
+    `${variants.length - loud.length} of ${variants.length}`,
+  );
+  say(`| ${cells.join(' | ')} |`);
+}
+
+/** The suite of one version against the bank of another. */
+async function crossed(suite, bank) {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-versions-'));
+  const profile = join(folder, 'profile.yaml');
+  const flags = ['--port', '0', '--iam-port', '0', ...spoken(bank), '--write-profile', profile];
+  const child = spawn(process.execPath, [MAIN, 'bank', ...flags], { stdio: 'ignore' });
+  try {
+    for (let waited = 0; !existsSync(profile); waited += 1) {
+      if (child.exitCode !== null || waited > 1200) throw new Error(`no bank of ${bank}`);
+      await pause(50);
+    }
+    return judged(`${suite}-${bank}`, ['--profile', profile, '--as', suite, ...only]);
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The names of the rows that explain a finding: only one of the two versions has them. */
+function explained({ where, expected, actual }, suite, bank) {
+  const rows = VERSION_ROWS.filter((row) => isInRange(row.in, suite) !== isInRange(row.in, bank));
+  const text = `${where} ${expected} ${actual}`;
+  return rows.flatMap(({ names }) => names.filter((name) => text.includes(name)));
+}
+
+if (pairs.length > 0) {
+  say('');
+  say('| suite | bank | verdict | required findings | explained by | says first |');
+  say('| --- | --- | --- | --- | --- | --- |');
+}
+for (const [suite, bank] of pairs) {
+  const { verdict, findings, anotherVersion } = await crossed(suite, bank);
+  const required = findings.filter(({ level }) => level === 'required');
+  const names = new Set();
+  for (const finding of required) {
+    const found = explained(finding, suite, bank);
+    for (const name of found) names.add(name);
+    if (found.length > 0) continue;
+    problems.push(
+      `${suite} against ${bank}: ${finding.case}: ${finding.clause}: ${finding.where}: ${finding.actual}`,
+    );
+  }
+  const looks = anotherVersion?.version ?? '';
+  if (suite !== bank && required.length > 0 && looks === '') {
+    problems.push(`${suite} against ${bank}: the run does not say that the version differs`);
+  }
+  say(`| ${[suite, bank, verdict, required.length, [...names].join(', '), looks].join(' | ')} |`);
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
