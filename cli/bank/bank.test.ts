@@ -54,6 +54,29 @@ describe('xs2a bank', () => {
     },
   );
 
+  it('speaks another version of the framework, with the server that the package contains', async () => {
+    const file = join(folder, 'bank.yaml');
+    const { child, ended, ready } = runBank(
+      ...[...ANY, '--dialect', 'berlin-group', '--version', '1.3.9', '--write-profile', file],
+    );
+    await ready;
+    expect(loadProfile(file).profile).toMatchObject({
+      dialect: 'berlin-group',
+      framework: '1.3.9',
+    });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it.each([
+    [['--version', '1.3.9'], '`framework` (1.3.9) needs `dialect: berlin-group`'],
+    [['--dialect', 'berlin-group', '--version', '1.3.5'], '1.3.4, 1.3.6, 1.3.8, 1.3.9 or 1.3.12'],
+  ])('refuses %j in one sentence', async (args, sentence) => {
+    const { printed, ended } = runBank(...ANY, ...args);
+    expect(await ended).toBe(2);
+    expect(printed.err).toContain(sentence);
+  });
+
   it("opens the operator's port, and writes the token and the clock into the profile", async () => {
     const file = join(folder, 'bank.yaml');
     const { child, printed, ended, ready } = runBank(
