@@ -149,8 +149,8 @@ async function crossed(suite, bank) {
 /** The names of the rows that explain a finding: only one of the two versions has them. */
 function explained({ where, expected, actual }, suite, bank) {
   const rows = VERSION_ROWS.filter((row) => isInRange(row.in, suite) !== isInRange(row.in, bank));
-  const text = `${where} ${expected} ${actual}`;
-  return rows.flatMap(({ names }) => names.filter((name) => text.includes(name)));
+  const words = new Set(`${where} ${expected} ${actual}`.split(/[^\w-]+/));
+  return rows.flatMap(({ names }) => names.filter((name) => words.has(name)));
 }
 
 if (pairs.length > 0) {
