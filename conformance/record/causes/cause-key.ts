@@ -307,7 +307,7 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const value = valueTold(finding.actual);
   if (field === undefined || value === undefined) return undefined;
   const { act = null, operation, deviation } = request;
-  const standing = standingAfter(act, standingOfStatus(value));
+  const standing = standingAfter(act, standingOfStatus(value), familyOfResponse(operation));
   if (standing === undefined) return [STATE, field, value];
   if (BEFORE_PSU.test(finding.clause))
     return [STATE, familyOfResponse(operation), field, 'before the PSU', value];
@@ -322,12 +322,14 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
 /** Clauses about what nobody has authorised yet: the act before is not the reason. */
 const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
 
-/** A status that a deletion did not end says that the deletion did nothing. */
+/** A status that the deletion of the resource did not end says that the deletion did nothing. */
 function standingAfter(
   act: CaseMoment | null,
   standing: ActStanding | undefined,
+  family: string,
 ): ActStanding | undefined {
-  const isDeletion = doingOf(act?.operation ?? null)?.role === 'delete';
+  const { role, resource } = doingOf(act?.operation ?? null) ?? {};
+  const isDeletion = role === 'delete' && resource?.name === family;
   return isDeletion && standing === 'done' ? 'waiting' : standing;
 }
 
