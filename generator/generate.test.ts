@@ -172,7 +172,9 @@ describe('generated code', () => {
     const again = await generateFolder([TINY]);
     const first = await texts(made.folder);
     for (const [file, text] of await texts(again.folder)) {
-      if (!file.includes('status-class')) expect(text).toBe(first.get(file));
+      // a core has what the documents of its folder need
+      if (/status-class|\/core\.ts$/.test(file)) continue;
+      expect(text).toBe(first.get(file));
     }
     await again.remove();
   });

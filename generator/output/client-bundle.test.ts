@@ -9,11 +9,11 @@ import { json, type RecordingServer, startRecordingServer } from '../fixtures/re
 import { sourcesBelow } from '../fixtures/strict-problems.js';
 
 /** For a minified bundle with one operation. */
-const LIMIT = 7800;
+const LIMIT = 7900;
 /** With a form, because it needs the code for the styles of fields. */
 const FORM_LIMIT = 8500;
 /** With parts of multipart/form-data. */
-const PARTS_LIMIT = 11_900;
+const PARTS_LIMIT = 12_000;
 
 let generated: GeneratedFolder;
 let server: RecordingServer;
