@@ -92,6 +92,7 @@ export const LINE_RULES: readonly LineRule[] = [
   },
   { line: /--approach all$|--walks 100 /, how: 'run', shorter: '--list' },
   { line: /gate --base v1\.2\.0/, how: 'run', code: 2 },
+  { line: /diff --versions/, how: 'run', code: 1 },
   { line: /generate --watch/, how: 'start', says: /./ },
   {
     line: /^xs2a bank( --config bank\.yaml --store data| --admin-port 8445| --write-profile profile\.yaml)?$/,

@@ -43,18 +43,7 @@ export function serverOperationsView(model: ApiModel): object {
   const imports = new RuleImports();
   const texts = codecs(model, pool);
   const defaults = requestDefaults(model);
-  const byContent = new Map<string, NamedParameter & { readonly literal: string }>();
-  const named = (parameter: Parameter): NamedParameter => {
-    const data = parameterData(model, parameter, { imports, defaults, texts });
-    const key = printLiteral(data);
-    const known = byContent.get(key);
-    if (known !== undefined) return known;
-    const name = pool.take(`${camelCase(parameter.name)}${LOCATION_SUFFIX[parameter.in]}`);
-    const literal = printLiteral(data, '', `const ${name}: ParameterSpec = `.length);
-    const isStyled = data['styled'] !== undefined;
-    byContent.set(key, { name, literal, parameter, isStyled });
-    return { name, parameter, isStyled };
-  };
+  const { byContent, named } = parameterNamer(model, pool, { imports, defaults, texts });
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const lists = model.operations.map(({ parameters }) => parameters.map(named));
@@ -68,18 +57,12 @@ export function serverOperationsView(model: ApiModel): object {
     model.operations.map((one) => one.answers.map(({ name }) => names.get(name) ?? '')),
     andNext,
   );
-  const literals = (list: readonly string[] = []) => list.map((name) => new NameLiteral(name));
   const operations = model.operations.map((operation, at) => ({
     ...operationData(operation, { imports, defaults, texts }, literals(parameters.lists[at])),
     security: securityData(operation, schemes),
     answers: literals(answers.lists[at]),
   }));
-  const runsOf = ({ runs }: SharedRuns, type: string): readonly string[] =>
-    runs.map(({ name, names: run }) => {
-      const declared = `const ${name}: readonly ${type}[] = `;
-      return `${declared}${printLiteral(literals(run), '', declared.length)};\n`;
-    });
-  const answerRuns = runsOf(answers, 'AnswerSpec');
+  const answerRuns = printRuns(answers, 'AnswerSpec');
   const start = 'export const operations: readonly OperationSpec[] = ';
   const types = [
     ...(answerRuns.length === 0 ? [] : ['AnswerSpec']),
@@ -90,13 +73,11 @@ export function serverOperationsView(model: ApiModel): object {
     ...imports.functions(),
     `import type { ${types} } from '../core/operation-spec.js';\n`,
     readers.imports,
-    ...(schemes.size === 0
-      ? []
-      : ["import type { SecuritySchemeSpec } from '../core/security-spec.js';\n"]),
+    ...(schemes.size === 0 ? [] : [SCHEME_IMPORT]),
   ];
   return {
     parameters: [...byContent.values()],
-    runs: [...runsOf(parameters, 'ParameterSpec'), ...answerRuns],
+    runs: [...printRuns(parameters, 'ParameterSpec'), ...answerRuns],
     readers: readers.functions,
     readerTable: readers.table,
     schemes: [...schemes.values()].map(({ name, data }) => ({
@@ -111,6 +92,36 @@ export function serverOperationsView(model: ApiModel): object {
       defaults.imports() +
       imports.types(model.name),
   };
+}
+
+/** Names each parameter of a document once, by what it is. */
+function parameterNamer(model: ApiModel, pool: NamePool, context: Context) {
+  const byContent = new Map<string, NamedParameter & { readonly literal: string }>();
+  const named = (parameter: Parameter): NamedParameter => {
+    const data = parameterData(model, parameter, context);
+    const key = printLiteral(data);
+    const known = byContent.get(key);
+    if (known !== undefined) return known;
+    const name = pool.take(`${camelCase(parameter.name)}${LOCATION_SUFFIX[parameter.in]}`);
+    const literal = printLiteral(data, '', `const ${name}: ParameterSpec = `.length);
+    const isStyled = data['styled'] !== undefined;
+    byContent.set(key, { name, literal, parameter, isStyled });
+    return { name, parameter, isStyled };
+  };
+  return { byContent, named };
+}
+
+const SCHEME_IMPORT = "import type { SecuritySchemeSpec } from '../core/security-spec.js';\n";
+
+const literals = (list: readonly string[] = []): readonly NameLiteral[] =>
+  list.map((name) => new NameLiteral(name));
+
+/** The declarations of lists that several operations have. */
+function printRuns({ runs }: SharedRuns, type: string): readonly string[] {
+  return runs.map(({ name, names }) => {
+    const declared = `const ${name}: readonly ${type}[] = `;
+    return `${declared}${printLiteral(literals(names), '', declared.length)};\n`;
+  });
 }
 
 function byPath(a: string, b: string): number {
