@@ -56,15 +56,6 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(generateCommand))
     .command(later(diffCommand))
     .command(later(bankCommand))
-    .command(
-      'certs',
-      'Write test certificates; show what eIDAS certificates say; convert them',
-      (certs) =>
-        certs
-          .command(later(certsCommand))
-          .command(later(inspectCommand))
-          .command(later(convertCommand)),
-    )
     .command(later(conformanceCommand))
     .command(later(replayCommand))
     .command(later(showCommand))
@@ -78,6 +69,15 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(completionCommand))
     .command(later(bankHostCommand))
     .command(later(suiteWorkerCommand))
+    .command(
+      'certs',
+      'Write test certificates; show what eIDAS certificates say; convert them',
+      (certs) =>
+        certs
+          .command(later(certsCommand))
+          .command(later(inspectCommand))
+          .command(later(convertCommand)),
+    )
     .command(
       'report',
       'Write reports of a run again; open, compare, merge, verify, sign or pack runs',

@@ -181,6 +181,6 @@ test('the parts of a run are merged to one verdict', async () => {
   await bank.close();
   expect(statuses).toEqual([0, 0]);
   const merged = carryOut({ task: 'merge', runs: outs.join(' '), out: 'reports/whole' });
-  expect(merged.stderr).toContain('9 passed');
+  expect(merged.stderr).toMatch(/\b\d\d passed, 0 failed/);
   expect(merged.status).toBe(0);
 }, 120_000);

@@ -44,8 +44,8 @@ test.each([
 
 test('a test that starts another command, or only imports the code, is not selected', () => {
   expect(testsOf('cli/gate/lint.ts')).not.toContain('cli/selftest/selftest.test.ts');
-  expect(testsOf('cli/bank/certs.ts')).not.toContain('cli/bank/certs.test.ts');
-  expect(startsXs2a('cli/bank/certs.test.ts')).toBe(false);
+  expect(testsOf('cli/certs/certs.ts')).not.toContain('cli/certs/certs.test.ts');
+  expect(startsXs2a('cli/certs/certs.test.ts')).toBe(false);
   expect(startsXs2a('cli/profile/profile.test.ts')).toBe(true);
 });
 

@@ -13,6 +13,7 @@ export interface Values {
 }
 
 const OWN_BANK = ['--only', 'piis/confirm/answers-200', '--no-preflight', '--out', '{out}'];
+const FORMAL = ['--dialect', 'berlin-group'];
 const WALKS = [
   ...suite(),
   '--walks',
@@ -38,6 +39,7 @@ const JAVA = { with: ['--target', 'java-spring'], codes: [0, 1, 2] };
  */
 export const VALUES: Readonly<Record<string, Values>> = {
   adapter: { good: 'fastify', changed: 'express' },
+  as: { good: '1.3.6', changed: '1.3.12', base: [...OWN_BANK, ...FORMAL] },
   'admin-host': { good: 'localhost', changed: '127.0.0.1', with: ['--admin-port', '0'] },
   'admin-port': { good: '0', changed: '{port}' },
   'admin-token-file': {
@@ -223,11 +225,20 @@ function proxyKey(folder: string): readonly string[] {
 /** Choices that need other words. */
 const OWN_CHOICES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
   'conformance dialect': { base: OWN_BANK },
+  'conformance framework': { base: [...OWN_BANK, ...FORMAL] },
+  'bank framework': { with: FORMAL },
+  'certs convert to': {
+    base: [
+      ...['certs/tpp1-qwac.pem', '--key', 'certs/tpp1-qwac.key.pem', '--out', '{out}.any'],
+      ...['--out-passphrase-env', 'PASSPHRASE'],
+    ],
+  },
   'selftest only': { base: DERIVED },
 };
 
 /** Switches that do nothing alone, or too much. */
 const SWITCHES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
+  deep: { base: DERIVED },
   derived: { base: DERIVED.slice(1), codes: [0, 2] },
   list: { base: [...DERIVED.slice(0, -1), '--sample', '1', '--out', '{out}'] },
   verbose: { base: OWN_BANK },
