@@ -240,7 +240,7 @@ describe('xs2a replay of a run that somebody handed over', () => {
       const own = ['--profile', bank.profile, '--out', join(folder, 'yes')];
       expect((await runCli(['replay', run, FAULTY, ...own], folder)).exitCode).toBe(0);
     }
-  });
+  }, 90_000);
 
   test('is read by every other command without starting what it names', async () => {
     const { run, seen } = received('Downloads/read');
