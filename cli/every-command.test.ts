@@ -142,6 +142,11 @@ const WRONG: Readonly<Record<string, Row>> = {
     code: 1,
     prints: /\d+ files not up to date/,
   },
+  'certs inspect': {
+    args: () => ['certs', 'inspect', 'certs/expired-qwac.pem'],
+    code: 1,
+    prints: /REFUSED: The client certificate is only valid from/,
+  },
   lint: { args: () => ['lint', 'wrong.yaml'], code: 1, prints: /[1-9]\d* errors?, / },
   'profile check': {
     args: () => ['profile', 'check', 'gone.yaml'],
