@@ -5,9 +5,8 @@ import {
   type CaseRequests,
   type ChainedRequest,
   NEW_ID,
-  type RequestText,
 } from './chain-requests.js';
-import { placeOfBody, type TextPlace, withVariables } from './plain-text.js';
+import { plainRequest, withVariables } from './plain-text.js';
 
 /** Requests for httpYac (`.http`): each is named, and later ones refer to the responses of earlier ones. */
 export function httpFile(
@@ -50,34 +49,29 @@ function linesOfCase(
       const name = `r${at + 1}_${place + 1}`;
       const lines = linesOf(request, name, names, secrets);
       for (const { variable, path } of request.captures) {
-        names.set(variable, [name, ...path.map((each) => `[${JSON.stringify(each)}]`)].join(''));
+        names.set(variable, valueIn(name, path));
       }
       return lines;
     }),
   ];
 }
 
+/** A value of a response, without braces: httpYac would carry out an expression that a bank sends. */
+const valueIn = (name: string, path: readonly string[]): string =>
+  `String(${name}${path.map((each) => `[${JSON.stringify(each)}]`).join('')}).replace(/[\\x7b\\x7d]/g, "")`;
+
 function linesOf(
-  { name, method, url, headers, body, contentType, notes }: ChainedRequest,
+  request: ChainedRequest,
   id: string,
   names: ReadonlyMap<string, string>,
   secrets: Set<string>,
 ): readonly string[] {
-  const text = (parts: RequestText, place: TextPlace) =>
-    withVariables(
-      parts.map((part) =>
-        'variable' in part ? { variable: nameOf(part.variable, names, secrets) } : part,
-      ),
-      place,
-    );
-  const to = text(url, 'url');
-  const fields = headers.map(([key, value]) => [key, text(value, 'header')] as const);
-  const raw = body === undefined ? undefined : text(body, placeOfBody(contentType));
-  const isLost = [to, body === undefined ? '' : raw, ...fields.map(([, value]) => value)].includes(
-    undefined,
+  const { name, method, notes } = request;
+  const { url, headers, body, isLost } = plainRequest(request, (variable) =>
+    nameOf(variable, names, secrets),
   );
   const about = [`### ${line(name)}`, ...notes.map((note) => `# ${line(note)}`)];
-  if (isLost || READ_AS_MORE.test(raw ?? '')) {
+  if (isLost || READ_AS_MORE.test(body ?? '')) {
     return [
       ...about,
       '# It cannot be written here: this file would read a part of it as something else.',
@@ -87,15 +81,15 @@ function linesOf(
   return [
     ...about,
     `# @name ${id}`,
-    `${method} ${line(to ?? '')}`,
-    ...fields.map(([key, value]) => `${key}: ${line(value ?? '')}`),
+    `${method} ${line(url ?? '')}`,
+    ...headers.map(([key, value]) => `${key}: ${line(value ?? '')}`),
     '',
-    ...(raw === undefined || raw === '' ? [] : [raw, '']),
+    ...(body === undefined || body === '' ? [] : [body, '']),
   ];
 }
 
-/** Lines of a body that would begin another request, or name a file to send. */
-const READ_AS_MORE = /^(?:###|<\s|<@|>\s)/m;
+/** Lines of a body that would be a comment, a variable, a test, another request, or a file to read or write. */
+const READ_AS_MORE = /^(?:#|\/\/|@|\?\?|<\s|<@|>)/m;
 
 /** The name of a variable in this file: a response, a new UUID, or a secret, which has to be filled in. */
 function nameOf(

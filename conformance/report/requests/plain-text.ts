@@ -1,10 +1,10 @@
-import type { RequestText } from './chain-requests.js';
+import type { ChainedRequest, RequestText } from './chain-requests.js';
 
 /** Where a text is written. */
-export type TextPlace = 'url' | 'header' | 'json' | 'xml' | 'other';
+type TextPlace = 'url' | 'header' | 'json' | 'xml' | 'other';
 
 /** The place that a body of this media type is. */
-export function placeOfBody(type: string | undefined): TextPlace {
+function placeOfBody(type: string | undefined): TextPlace {
   if (/\bjson\b/i.test(type ?? '')) return 'json';
   return /\bxml\b/i.test(type ?? '') ? 'xml' : 'other';
 }
@@ -33,4 +33,36 @@ function withoutBraces(text: string, place: TextPlace): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The texts of a request; what cannot be written is undefined. */
+export interface PlainRequest {
+  readonly url: string | undefined;
+  readonly headers: readonly (readonly [string, string | undefined])[];
+  readonly body: string | undefined;
+  /** Whether a part cannot be written, because its braces would become a variable. */
+  readonly isLost: boolean;
+}
+
+/** The texts of a request, with the names that its variables have in the file. */
+export function plainRequest(
+  { url, headers, body, contentType }: ChainedRequest,
+  nameOf: (variable: string) => string,
+): PlainRequest {
+  const text = (parts: RequestText, place: TextPlace): string | undefined =>
+    withVariables(
+      parts.map((part) => ('variable' in part ? { variable: nameOf(part.variable) } : part)),
+      place,
+    );
+  const plain = {
+    url: text(url, 'url'),
+    headers: headers.map(([name, value]) => [name, text(value, 'header')] as const),
+    body: body === undefined ? undefined : text(body, placeOfBody(contentType)),
+  };
+  const written = [
+    plain.url,
+    ...plain.headers.map(([, value]) => value),
+    ...(body === undefined ? [] : [plain.body]),
+  ];
+  return { ...plain, isLost: written.includes(undefined) };
 }

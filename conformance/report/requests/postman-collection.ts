@@ -5,9 +5,8 @@ import {
   type CaseRequests,
   type ChainedRequest,
   NEW_ID,
-  type RequestText,
 } from './chain-requests.js';
-import { placeOfBody, type TextPlace, withVariables } from './plain-text.js';
+import { plainRequest, withVariables } from './plain-text.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -62,37 +61,25 @@ function variablesIn(cases: readonly CaseRequests[]): readonly string[] {
   );
 }
 
-function itemOf({
-  name,
-  method,
-  url,
-  headers,
-  body,
-  contentType,
-  captures,
-  notes,
-}: ChainedRequest) {
-  const address = text(url, 'url');
-  const fields = headers.map(([key, value]) => ({ key, value: text(value, 'header') }));
-  const raw = body === undefined ? undefined : text(body, placeOfBody(contentType));
-  const lost = [
-    address,
-    body === undefined ? '' : raw,
-    ...fields.map(({ value }) => value),
-  ].includes(undefined);
-  const more = lost ? ['A part of it has braces that would be a variable, and is left out.'] : [];
+function itemOf(request: ChainedRequest) {
+  const { name, method, captures, notes } = request;
+  const { url, headers, body, isLost } = plainRequest(request, nameOf);
+  const more = isLost ? ['A part of it has braces that would be a variable, and is left out.'] : [];
   return {
     name: visibleText(name),
     ...(captures.length === 0 ? {} : { event: [takes(captures)] }),
     request: {
       method,
       description: visibleText([...notes, ...more].join('\n'), '\n'),
-      header: fields.flatMap(({ key, value }) => (value === undefined ? [] : [{ key, value }])),
-      ...(raw === undefined ? {} : { body: { mode: 'raw', raw } }),
-      url: address ?? '',
+      header: headers.flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }])),
+      ...(body === undefined ? {} : { body: { mode: 'raw', raw: body } }),
+      url: url ?? '',
     },
   };
 }
+
+/** Postman itself makes a new UUID. */
+const nameOf = (variable: string): string => (variable === NEW_ID ? '$guid' : variable);
 
 /** Sets a variable from the response; a value with braces would be another variable. */
 const TAKE = [
@@ -109,7 +96,3 @@ function takes(captures: ChainedRequest['captures']) {
   );
   return { listen: 'test', script: { type: 'text/javascript', exec: [...TAKE, ...lines] } };
 }
-
-/** The text with variables; a new UUID is a variable that Postman makes. */
-const text = (parts: RequestText, place: TextPlace) =>
-  withVariables(parts, place)?.replaceAll(`{{${NEW_ID}}}`, '{{$guid}}');

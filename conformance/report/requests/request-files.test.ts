@@ -63,6 +63,8 @@ const READ = exchange('read', {
   url: 'https://bank.example/psd2/v1/payments/sepa/pay-101/status?of=pay-1010',
 });
 
+const BRACES = '/[\\x7b\\x7d]/g';
+
 describe('requests for other tools', () => {
   it('take ids from responses, and leave secrets and addresses to variables', () => {
     const [create, read] = items(written('postman', [CREATED, READ]));
@@ -87,7 +89,9 @@ describe('requests for other tools', () => {
     expect(text).toContain(
       '# @name r1_1\nPOST {{base_url}}/v1/payments/sepa\nX-Request-ID: {{$guid}}',
     );
-    expect(text).toContain('/sepa/{{r1_1["paymentId"]}}/status?of=pay-1010');
+    expect(text).toContain(
+      `/sepa/{{String(r1_1["paymentId"]).replace(${BRACES}, "")}}/status?of=pay-1010`,
+    );
   });
 
   it('set no variable that no request uses', () => {
@@ -120,6 +124,8 @@ describe('what a bank or the writer of a run put there', () => {
     exchange('text', { body: body(`{{x}}`, 'text/plain') }),
     exchange('more', { body: body('a\n### next\nGET https://evil.example', 'text/plain') }),
     exchange('file', { body: body('< /etc/passwd', 'text/plain') }),
+    exchange('out', { body: body('a\n>> /tmp/out', 'text/plain') }),
+    exchange('test', { body: body('a\n?? js process.exit(1)', 'text/plain') }),
   ];
 
   it.each<RequestForm>(['postman', 'http'])(
@@ -130,11 +136,30 @@ describe('what a bank or the writer of a run put there', () => {
       expect(text).not.toContain('pay-evil"]');
       if (form === 'http') {
         expect(text).not.toContain('{{x}}');
-        expect(text).not.toMatch(/^(?:### next|< |GET https:\/\/evil)/m);
-        expect(text.match(/It cannot be written here/g)).toHaveLength(4);
+        expect(text).not.toMatch(/^(?:### next|< |>> |\?\? |GET https:\/\/evil)/m);
+        expect(text.match(/It cannot be written here/g)).toHaveLength(6);
       }
     },
   );
+
+  it('is no variable when it comes in a later response either', () => {
+    const script = items(written('postman', [CREATED, READ]))[0]?.event?.[0]?.script.exec.join(
+      '\n',
+    );
+    const set: string[][] = [];
+    const pm = (paymentId: string) => ({
+      response: { json: () => ({ paymentId }) },
+      collectionVariables: { set: (...given: string[]) => set.push(given) },
+    });
+    const run = new Function('pm', script ?? 'throw new Error()');
+    run(pm('{{vault}}'));
+    expect(set).toEqual([]);
+    run(pm('pay-2'));
+    expect(set).toEqual([['paymentId', 'pay-2']]);
+    const [, braces = ''] =
+      /replace\(\/(.+?)\/g, ""\)/.exec(written('http', [CREATED, READ])) ?? [];
+    expect('{{process.exit(1)}}'.replace(new RegExp(braces, 'g'), '')).toBe('process.exit(1)');
+  });
 
   it('stays the same value in JSON, XML and addresses', () => {
     const [, read, xml] = items(written('postman', hostile));
