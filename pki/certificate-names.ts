@@ -1,23 +1,6 @@
 /** The names of object identifiers that certificates have, as their standards and OpenSSL write them. */
 type Names = Readonly<Record<string, string>>;
 
-export const NAME_ATTRIBUTES: Names = {
-  '2.5.4.3': 'CN',
-  '2.5.4.4': 'SN',
-  '2.5.4.5': 'serialNumber',
-  '2.5.4.6': 'C',
-  '2.5.4.7': 'L',
-  '2.5.4.8': 'ST',
-  '2.5.4.9': 'street',
-  '2.5.4.10': 'O',
-  '2.5.4.11': 'OU',
-  '2.5.4.15': 'businessCategory',
-  '2.5.4.97': 'organizationIdentifier',
-  '0.9.2342.19200300.100.1.25': 'DC',
-  '1.2.840.113549.1.9.1': 'emailAddress',
-  '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionC',
-};
-
 /** The bits of keyUsage (RFC 5280, 4.2.1.3), the first one first. */
 export const KEY_USAGES = [
   ...['digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment'],

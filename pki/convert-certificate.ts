@@ -1,13 +1,15 @@
 import type { X509Certificate } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { makePfx } from './make-pfx.js';
 import {
+  bytesOfFile,
   type CertificateFile,
   type CertificateForm,
   privateKeyIn,
   readCertificateFile,
 } from './read-certificate-file.js';
+import { unusable } from './unusable.js';
 
 export interface Conversion {
   readonly to: CertificateForm;
@@ -81,15 +83,7 @@ function ordered(
 }
 
 function keyOf(path: string, passphrase: string | undefined): NonNullable<CertificateFile['key']> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'latin1');
-  } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the file ${path}.`, {
-      hint: 'Check the path.',
-      cause,
-    });
-  }
+  const text = bytesOfFile(path).toString('latin1');
   const key = privateKeyIn(text, passphrase);
   if (key !== undefined) return key;
   throw unusable(
@@ -115,8 +109,4 @@ function write(path: string, content: string | Uint8Array, isSecret = false): st
     });
   }
   return path;
-}
-
-function unusable(message: string, hint: string): Xs2aError {
-  return new Xs2aError('CERTIFICATE_UNUSABLE', message, { hint });
 }

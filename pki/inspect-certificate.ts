@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
+import { attributeName } from './attribute-names.js';
 import { type CertificateFields, fieldsOf, type NameAttribute } from './certificate-fields.js';
 import {
   EXTENDED_KEY_USAGES,
   KEY_USAGES,
-  NAME_ATTRIBUTES,
   QC_STATEMENTS,
   SIGNATURE_ALGORITHMS,
 } from './certificate-names.js';
@@ -86,7 +86,7 @@ export function inspectCertificate(x509: X509Certificate, now: Date): Certificat
 
 const nameOf = (attributes: readonly NameAttribute[]): string =>
   attributes
-    .map(({ oid, text, raw }) => `${NAME_ATTRIBUTES[oid] ?? oid}=${text ?? raw.toString('hex')}`)
+    .map(({ oid, text, raw }) => `${attributeName(oid)}=${text ?? raw.toString('hex')}`)
     .join(', ');
 
 function keyOf(x509: X509Certificate): string {

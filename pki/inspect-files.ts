@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
-import { Xs2aError } from '../foundation/xs2a-error.js';
 import { authoritiesIn } from './certificate-chain.js';
 import { type CertificateInspection, inspectCertificate } from './inspect-certificate.js';
 import { issuersOf } from './issuers-of.js';
 import { judgeClientCertificate } from './judge-client-certificate.js';
 import { type CertificateFile, readCertificateFile } from './read-certificate-file.js';
+import { unusable } from './unusable.js';
 
 export interface InspectionRules {
   readonly now: Date;
@@ -83,7 +83,8 @@ function chainRefusals(
 function readAuthorities(path: string): string {
   const { certificates } = readCertificateFile(path);
   if (certificates.some(({ ca }) => ca)) return certificates.map(String).join('');
-  throw new Xs2aError('CERTIFICATE_UNUSABLE', `${path} has no certificate of an authority.`, {
-    hint: 'Give --ca a file with the authorities that the bank trusts, as PEM.',
-  });
+  throw unusable(
+    `${path} has no certificate of an authority.`,
+    'Give --ca a file with the authorities that the bank trusts, as PEM.',
+  );
 }

@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { readPfx } from './read-pfx.js';
 import { splitCertificates } from './split-certificates.js';
+import { unusable } from './unusable.js';
 
 /** Where a client certificate is: two PEM files, or one PFX; paths are relative to a base folder. */
 export interface IdentitySource {
@@ -195,11 +196,4 @@ function readFile(file: string): Buffer {
       cause,
     });
   }
-}
-
-function unusable(message: string, hint: string, cause?: unknown): Xs2aError {
-  return new Xs2aError('CERTIFICATE_UNUSABLE', message, {
-    hint,
-    ...(cause === undefined ? {} : { cause }),
-  });
 }

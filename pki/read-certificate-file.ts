@@ -6,6 +6,7 @@ import { der } from './der.js';
 import { childrenOf, oidOf } from './der-reading.js';
 import { readPfx } from './read-pfx.js';
 import { splitCertificates } from './split-certificates.js';
+import { unusable } from './unusable.js';
 
 /** The forms in which certificates are handed over. */
 export type CertificateForm = 'pem' | 'der' | 'pfx';
@@ -19,7 +20,7 @@ export interface CertificateFile {
   readonly key: KeyObject | undefined;
 }
 
-/** Larger files are no certificates. */
+/** Larger files are no certificates and no keys. */
 const MOST_BYTES = 5_000_000;
 
 /**
@@ -109,7 +110,8 @@ const isPkcs7 = (path: string, form: 'pem' | 'der'): Xs2aError =>
     `\`openssl pkcs7 -inform ${form} -print_certs -in ${path} -out chain.pem\` writes its certificates as PEM.`,
   );
 
-function bytesOfFile(path: string): Buffer {
+/** The bytes of a file that may be a certificate or a key. Throws FILE_UNREADABLE, or CERTIFICATE_UNUSABLE for a very large one. */
+export function bytesOfFile(path: string): Buffer {
   try {
     const bytes = readFileSync(path);
     if (bytes.length <= MOST_BYTES) return bytes;
@@ -119,12 +121,5 @@ function bytesOfFile(path: string): Buffer {
       cause,
     });
   }
-  throw unusable(`${path} is no certificate: it has more than 5 MB.`, 'Check the path.');
-}
-
-function unusable(message: string, hint: string, cause?: unknown): Xs2aError {
-  return new Xs2aError('CERTIFICATE_UNUSABLE', message, {
-    hint,
-    ...(cause === undefined ? {} : { cause }),
-  });
+  throw unusable(`${path} is no certificate or key: it has more than 5 MB.`, 'Check the path.');
 }
