@@ -507,3 +507,20 @@ test('a choice between several things follows from a word that is no word of the
   expect(followersOf(caseOf('a', [word, choice('active')]))).toEqual([['X-ENDS', 'COMMON-ENUM']]);
   expect(followersOf(caseOf('a', [word, choice('valid')]))).toEqual([]);
 });
+
+test('an authorisation that is final at once says nothing about another kind of resource', () => {
+  const final = (clause: string): Found => [
+    clause,
+    'read: body /scaStatus',
+    'it is "received"',
+    'it is "finalised"',
+  ];
+  const consents = { operation: 'updateConsentPsuData' };
+  const early = caseOf('a', [final('SCA-STATUS-NOT-FINAL')], consents);
+  const ofPayments = { operation: 'getPaymentScaStatus' };
+  expect(followersOf(early, caseOf('b', [final('PIS-NOT-BEFORE-PSU')], ofPayments))).toEqual([]);
+  const ofConsents = { operation: 'getConsentScaStatus' };
+  expect(followersOf(early, caseOf('c', [final('SCA-NOT-BEFORE-PSU')], ofConsents))).toEqual([
+    ['SCA-NOT-BEFORE-PSU', 'SCA-STATUS-NOT-FINAL'],
+  ]);
+});

@@ -160,9 +160,9 @@ const movesByItself = (each: ShownFinding): string | undefined =>
     ? resourceFamily(each.operation)
     : undefined;
 
-/** The clause of an authorisation that is final although the PSU has not decided. */
-const finalAtOnce = (each: ShownFinding): string | undefined =>
-  each.clause === 'SCA-STATUS-NOT-FINAL' ? valueTold(each.actual) : undefined;
+/** The status of the authorisations of a kind of resource, where a clause judges it before the PSU has decided. */
+const scaStatusBefore = ({ operation, actual }: ShownFinding): string =>
+  `${resourceFamily(operation)} ${valueTold(actual)}`;
 
 /** Clauses about a success of any operation. */
 const OF_ANY_OPERATION: ReadonlySet<string> = new Set([
@@ -261,10 +261,10 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
   },
   {
     because: 'the authorisation is final before the PSU decided',
-    owned: finalAtOnce,
+    owned: (each) => (each.clause === 'SCA-STATUS-NOT-FINAL' ? scaStatusBefore(each) : undefined),
     followed: (each) =>
       BEFORE_PSU.test(each.clause) && each.place === 'body /scaStatus'
-        ? valueTold(each.actual)
+        ? scaStatusBefore(each)
         : undefined,
   },
   {
