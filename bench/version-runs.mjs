@@ -101,6 +101,10 @@ const faults = sampleOf(
   Number(values.faults),
 );
 const usual = new Set(faults.filter((row) => finds(USUAL_FRAMEWORK, row)).map(({ id }) => id));
+const unseen = faults.filter(({ id }) => !usual.has(id)).map(({ id }) => id);
+if (unseen.length > 0) {
+  process.stderr.write(`not found at ${USUAL_FRAMEWORK}, and not counted: ${unseen.join(', ')}\n`);
+}
 const variants = sampleOf(yaml('variants.yaml'), Number(values.variants));
 
 say('| version | generated code | suite at its bank | faults found | quiet variants |');

@@ -219,8 +219,8 @@ test('our documents of two versions: first what the move means, then the changes
 
 test.each([
   [['--versions', '1.3.6', '1.3.7'], /1\.3\.7/],
-  [['--versions', '1.3.6', '1.3.9', 'api.yaml'], /--versions takes no documents besides/],
-  [['--versions', '1.3.6'], /--versions needs a value/],
+  [['api.yaml', '--versions', '1.3.6', '1.3.9'], /--versions takes no documents besides/],
+  [['--versions', '1.3.6'], /--versions takes two versions, such as 1\.3\.6 1\.3\.12; got 1/],
 ])('two versions that are none: %j', async (args, message) => {
   const { code, err } = await run(args);
   expect([code, err.split('\n').length > 3]).toEqual([2, false]);

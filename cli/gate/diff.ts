@@ -65,7 +65,7 @@ const OPTIONS = {
   versions: {
     type: 'string',
     array: true,
-    nargs: 2,
+    requiresArg: true,
     choices: VERSIONS,
     describe: 'Compare our documents of two versions of the framework: 1.3.6 1.3.12',
   },
@@ -136,6 +136,11 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
 function documentsOf({ old, new: now, versions }: DiffArguments): readonly [string, string] {
   if (versions !== undefined) {
     if (old !== undefined) throw new UsageError('--versions takes no documents besides');
+    if (versions.length !== 2) {
+      throw new UsageError(
+        `--versions takes two versions, such as 1.3.6 1.3.12; got ${versions.length}`,
+      );
+    }
     const [from, to] = versions.map((each) => {
       const version = VERSIONS.find((one) => one === each) ?? USUAL_FRAMEWORK;
       return join(packageRoot(), 'spec', versionDocument(version));

@@ -1,6 +1,6 @@
-import { ENDS, spellingsOf } from '../preflight/ends-of-paths.js';
+import { seenSpellings } from '../preflight/ends-of-paths.js';
 import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
-import { type AskBank, type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
+import { type AskedAnswer, type AskerOptions, createAsker } from './asker.js';
 import {
   type DialectSign,
   type DialectTold,
@@ -76,7 +76,7 @@ export async function probeBank(
     operations,
     optional,
     dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
-    spellings: await probeEnds(ask),
+    spellings: await seenSpellings(async (path) => (await ask({ method: 'GET', path })).signs),
     ...(oauth === undefined ? {} : { oauth }),
     errors: errorsOf(heard()),
     calls: heard().length,
@@ -123,18 +123,6 @@ const NOTHING: Probe = {
   errors: [],
   calls: 0,
 };
-
-/** Which spellings of paths the bank takes. */
-async function probeEnds(ask: AskBank): Promise<readonly string[]> {
-  const notes: string[] = [];
-  for (const { path, unknown } of ENDS) {
-    const signsAt = async (one: string) => (await ask({ method: 'GET', path: one })).signs;
-    const [bare, slashed] = [await signsAt(path), await signsAt(`${path}/`)];
-    const said = spellingsOf({ path, bare, slashed, unknown: await signsAt(unknown) });
-    if (said !== undefined) notes.push(said);
-  }
-  return notes;
-}
 
 /** Calls of the XS2A service as the preflight evaluates them. */
 function calledOf(heard: readonly AskedAnswer[]): readonly Called[] {

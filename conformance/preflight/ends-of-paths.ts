@@ -7,7 +7,7 @@ import { isAlike, type Signs, signsOf } from './signs-of.js';
  * Paths that clients write with a slash at the end or without one: the contract has it at transactions alone, the
  * formal definition nowhere.
  */
-export const ENDS = [
+const ENDS = [
   { path: '/v1/accounts', unknown: '/v1/{nothing}' },
   { path: '/v1/accounts/{id}/transactions', unknown: '/v1/{nothing}/{id}/transactions' },
 ] as const;
@@ -31,23 +31,33 @@ export function spellingsOf({ path, bare, slashed, unknown }: EndAnswers): strin
   return `GET ${path} returns ${bare.status}, and ${slashed.status} with a slash at the end.`;
 }
 
+/** One sentence for each of these paths whose responses show which spellings the bank takes; `signsAt` asks for a path. */
+export async function seenSpellings(
+  signsAt: (path: string) => Promise<Signs | undefined>,
+): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { path, unknown: nowhere } of ENDS) {
+    const [bare, slashed, unknown] = [
+      await signsAt(path),
+      await signsAt(`${path}/`),
+      await signsAt(nowhere),
+    ];
+    const said = spellingsOf({ path, bare, slashed, unknown });
+    if (said !== undefined) notes.push(said);
+  }
+  return notes;
+}
+
 /** Notes which spellings of paths the bank takes; each of them may be right. */
 export async function noteEnds(asking: TargetAccess): Promise<PreflightResult> {
   const names = { '{id}': randomUUID(), '{nothing}': `xs2a-kit-${randomUUID().slice(0, 8)}` };
-  const ask = async (path: string): Promise<Signs | undefined> => {
+  const notes = await seenSpellings(async (path) => {
+    if (asking.signal?.aborted === true) return undefined;
     const look = await lookAt(
       asking,
       path.replace(/\{\w+\}/g, (name) => names[name as '{id}']),
     );
     return signsOf(look.answer, look);
-  };
-  const notes: string[] = [];
-  for (const { path, unknown } of ENDS) {
-    if (asking.signal?.aborted === true) break;
-    const [bare, slashed, none] = [await ask(path), await ask(`${path}/`), await ask(unknown)];
-    notes.push(
-      ...[spellingsOf({ path, bare, slashed, unknown: none })].flatMap((one) => one ?? []),
-    );
-  }
+  });
   return notes.length > 0 ? ok(notes.join(' ')) : skipped('The responses do not show it.');
 }

@@ -211,6 +211,8 @@ describe('loadProfile', () => {
     const as = (framework: string) => loadProfile(write(formal), { framework }).profile.framework;
     expect(as('1.3.12')).toBe('1.3.12');
     expect(() => as('1.3.5')).toThrow('--as 1.3.5 is no version of the framework');
+    const ofContract = () => loadProfile(write(GOOD), { framework: '1.3.12' });
+    expect(ofContract).toThrow('--as 1.3.12 needs a bank of the formal dialect.');
     const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
     expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
       baseUrl: 'http://127.0.0.1:1/x',

@@ -119,6 +119,11 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   const baseUrl = overriding('--base-url', overrides.baseUrl) ?? profile.target.baseUrl;
   const authUrl = overriding('--auth-url', overrides.authUrl) ?? profile.target.authUrl;
   const { framework } = overrides;
+  if (framework !== undefined && profile.dialect === 'contract') {
+    throw new Xs2aError('USAGE', `--as ${framework} needs a bank of the formal dialect.`, {
+      hint: 'The dialect of the contract has no other version. `dialect: berlin-group` in a profile, or --dialect berlin-group, is the formal one.',
+    });
+  }
   return {
     ...profile,
     ...(framework === undefined ? {} : { framework: versionOf(framework) }),

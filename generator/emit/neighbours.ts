@@ -1,4 +1,7 @@
-/** The names in runs: each one is followed by the same one in every list, which nothing else precedes. */
+/**
+ * The names, grouped to runs. Two names are in one run if the second directly follows the first in every list that has
+ * either of them.
+ */
 export function neighbours(
   lists: readonly (readonly string[])[],
 ): readonly (readonly [string, ...string[]])[] {
