@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,6 +62,10 @@ it('writes over nothing, and says what is missing', () => {
     /DER has room for one/,
   );
   expect(() => convert('tpp1-qwac.pem', 'pem', 'none/a.pem')).toThrow(/Cannot write/);
+  writeFileSync(at('half.key.pem'), 'mine');
+  const pfx = { passphrase: 'geheim' };
+  expect(() => convert('tpp1-qwac.pfx', 'pem', 'half.pem', pfx)).toThrow(/half\.key\.pem exists/);
+  expect(existsSync(at('half.pem'))).toBe(false);
 });
 
 it.skipIf(!hasOpenssl)(wantsOpenssl('its PFX is one for OpenSSL'), () => {

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { makePfx } from './make-pfx.js';
 import {
@@ -45,12 +45,13 @@ export function convertCertificate(path: string, conversion: Conversion): readon
         'Choose PEM or PFX.',
       );
     }
-    return [write(out, first?.raw ?? Buffer.alloc(0))];
+    return writeAll([{ path: out, content: first?.raw ?? Buffer.alloc(0) }]);
   }
   const secret = key?.export({ type: 'pkcs8', format: 'pem' }).toString();
   if (to === 'pem') {
     const keyPath = `${out.replace(/\.(pem|crt|cer)$/i, '')}.key.pem`;
-    return [write(out, pem), ...(secret === undefined ? [] : [write(keyPath, secret, true)])];
+    const keys = secret === undefined ? [] : [{ path: keyPath, content: secret, isSecret: true }];
+    return writeAll([{ path: out, content: pem }, ...keys]);
   }
   if (secret === undefined) {
     throw unusable(
@@ -62,7 +63,8 @@ export function convertCertificate(path: string, conversion: Conversion): readon
   if (outPassphrase === undefined) {
     throw unusable('The new PFX needs a passphrase.', 'Name its variable: --out-passphrase-env.');
   }
-  return [write(out, makePfx({ certificate: pem, key: secret, passphrase: outPassphrase }), true)];
+  const content = makePfx({ certificate: pem, key: secret, passphrase: outPassphrase });
+  return writeAll([{ path: out, content, isSecret: true }]);
 }
 
 /** The certificate of the key first, then the others in their order, each once. */
@@ -92,21 +94,29 @@ function keyOf(path: string, passphrase: string | undefined): NonNullable<Certif
   );
 }
 
-function write(path: string, content: string | Uint8Array, isSecret = false): string {
-  if (existsSync(path)) {
-    throw new Xs2aError('FILE_UNWRITABLE', `${path} exists already.`, {
+interface NewFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+  readonly isSecret?: boolean;
+}
+
+/** Writes all files, or none where one of them exists. */
+function writeAll(files: readonly NewFile[]): readonly string[] {
+  const present = files.find(({ path }) => existsSync(path));
+  if (present !== undefined) {
+    throw new Xs2aError('FILE_UNWRITABLE', `${present.path} exists already.`, {
       hint: 'Choose another name, or remove it.',
     });
   }
-  const mode = isSecret ? 0o600 : 0o644;
-  try {
-    writeFileSync(path, content, { mode, flag: 'wx' });
-    chmodSync(path, mode);
-  } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `Cannot write ${path}.`, {
-      hint: 'Choose a folder that exists and that you may write to.',
-      cause,
-    });
-  }
-  return path;
+  return files.map(({ path, content, isSecret = false }) => {
+    try {
+      writeFileSync(path, content, { mode: isSecret ? 0o600 : 0o644, flag: 'wx' });
+    } catch (cause) {
+      throw new Xs2aError('FILE_UNWRITABLE', `Cannot write ${path}.`, {
+        hint: 'Choose a folder that exists and that you may write to.',
+        cause,
+      });
+    }
+    return path;
+  });
 }
