@@ -56,6 +56,10 @@ const RUNTIME: Room['order'] = [
   ],
 ];
 
+const STUDIO: Room['order'] = [
+  [{ folder: 'database', is: 'tables, migrations and the two kinds of database' }],
+];
+
 const GENERATED: Room['order'] = [
   [{ folder: 'model', is: 'types and validators', only: ['runtime/model'] }],
   [
@@ -70,6 +74,7 @@ const GENERATED: Room['order'] = [
       only: ['generated/model', 'runtime/client', 'runtime/model'],
     },
   ],
+  [{ folder: 'tanstack-query', is: "the queries of the studio's page" }],
 ];
 
 const BANK: Room['order'] = [
@@ -342,6 +347,12 @@ export const ROOMS: readonly Room[] = [
       'conformance/prepare-run',
     ],
     order: GATE,
+  },
+  {
+    room: 'studio',
+    is: 'where teams work: banks, runs and findings in a database, on a page',
+    imports: ['foundation', 'generated', 'runtime', 'conformance', 'pki'],
+    order: STUDIO,
   },
   {
     room: 'cli',

@@ -34,7 +34,11 @@ export function generateOptions(
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
     strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
     ...((given.bigint ?? config?.bigint) === true ? { bigint: true } : {}),
-    exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
+    // this repository's own folder also holds the code of the studio's API
+    exclusive:
+      given.spec === undefined &&
+      (specs !== undefined || skeleton === undefined) &&
+      out !== ownOut(),
     coreFiles: given['core-files'] ?? config?.coreFiles ?? 'one',
     targets: [...(config?.targets ?? []), ...((given.with ?? []) as readonly Target[])],
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
