@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './open-database.js';
+import { banks, profiles } from './schema.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BANK = {
+  id: 'b1',
+  name: 'One',
+  address: 'https://one.example',
+  revision: 1,
+  profileErrors: 0,
+};
+
+describe('the embedded database', () => {
+  it('keeps what was written when it is opened again', async () => {
+    const first = await openDatabase({ folder });
+    await first.db.insert(banks).values(BANK);
+    await first.close();
+
+    const second = await openDatabase({ folder });
+    const [found] = await second.db.select().from(banks).where(eq(banks.id, 'b1'));
+    expect(found).toMatchObject({ ...BANK, openCauses: 0, trend: [] });
+
+    await second.db
+      .insert(profiles)
+      .values({ bankId: 'b1', revision: 1, yaml: 'a', savedBy: 'me' });
+    await second.db.delete(banks);
+    expect(await second.db.select().from(profiles)).toEqual([]);
+    await second.close();
+  });
+
+  it('carries out SQL with values, and several statements without', async () => {
+    const { executeSql, close } = await openDatabase({ folder });
+    expect(await executeSql('SELECT $1::int + 1 AS sum', [2])).toMatchObject({
+      rows: [{ sum: 3 }],
+    });
+    expect(await executeSql('SELECT 1 AS a; SELECT 2 AS b')).toMatchObject({ rows: [{ b: 2 }] });
+    await close();
+  });
+});
+
+describe('PostgreSQL', () => {
+  it('says in one sentence that nobody listens', async () => {
+    await expect(openDatabase({ url: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
+      /^The database of --database cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/,
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The tables of the studio. The evidence of a run is not in them: it is the run's folder, and these rows are what
+ * lists and searches need of it. A change of a table needs a new file in migrations/.
+ */
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** A bank under test. Its name and address repeat the profile, for lists and search. */
+export const banks = pgTable(
+  'banks',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Number of the newest row of `profiles`. */
+    revision: integer('revision').notNull(),
+    /** The number of errors of that profile. */
+    profileErrors: integer('profile_errors').notNull(),
+    lastRun: text('last_run'),
+    openCauses: integer('open_causes').notNull().default(0),
+    /** The verdicts of the last ten complete runs of all cases, the oldest first. */
+    trend: jsonb('trend').$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [index('banks_by_name').on(table.name, table.id)],
+);
+
+/** Every revision of every profile; none is overwritten. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    bankId: text('bank_id')
+      .notNull()
+      .references(() => banks.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    yaml: text('yaml').notNull(),
+    savedBy: text('saved_by').notNull(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bankId, table.revision] })],
+);
+
+/** Certificates, keys and passwords of a bank, encrypted with the key of the studio. */
+export const secrets = pgTable(
+  'secrets',
+  {
+    bankId: text('bank_id')
+      .notNull()
+      .references(() => banks.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind').$type<'certificate' | 'key' | 'pfx' | 'text'>().notNull(),
+    bytes: integer('bytes').notNull(),
+    sealed: bytes('sealed').notNull(),
+    /** What may be shown of a certificate. */
+    certificate: jsonb('certificate').$type<Readonly<Record<string, unknown>>>(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bankId, table.name] })],
+);
+
+/** Runs, from the moment when they are queued. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    /** Grows with every run: the order of lists. */
+    number: serial('number').notNull(),
+    bankId: text('bank_id')
+      .notNull()
+      .references(() => banks.id, { onDelete: 'cascade' }),
+    state: text('state').notNull(),
+    scope: jsonb('scope').$type<Readonly<Record<string, unknown>>>().notNull(),
+    narrowed: boolean('narrowed').notNull().default(false),
+    again: text('again'),
+    /** The revision of the profile with which it was started. */
+    revision: integer('revision').notNull(),
+    /** The folder of its evidence, relative to the folder of the studio; a resumed run gets a new one. */
+    folder: text('folder'),
+    verdict: text('verdict'),
+    exitCode: integer('exit_code'),
+    queuedAt: moment('queued_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+    startedBy: text('started_by').notNull(),
+    worker: text('worker'),
+    /** When its worker was last seen; a run whose worker is silent is interrupted. */
+    seenAt: moment('seen_at'),
+    /** What somebody asked of it: stop or pause. */
+    wanted: text('wanted').$type<'stop' | 'pause'>(),
+    planned: integer('planned').notNull().default(0),
+    counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull().default({}),
+    exchanges: integer('exchanges').notNull().default(0),
+    causes: integer('causes').notNull().default(0),
+    leftovers: integer('leftovers').notNull().default(0),
+    /** The step that waits for a person, with the complete link; removed as soon as it goes on. */
+    waiting: jsonb('waiting').$type<Readonly<Record<string, unknown>>>(),
+    problem: jsonb('problem').$type<Readonly<Record<string, unknown>>>(),
+    /** Bytes of events.ndjson that the counts include. */
+    offset: bigint('offset', { mode: 'number' }).notNull().default(0),
+    files: jsonb('files').$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('runs_by_number').on(table.number),
+    index('runs_of_bank').on(table.bankId, table.number),
+    index('runs_by_state').on(table.state, table.number),
+  ],
+);
+
+/** One row for each cause of each bank, over all its runs. */
+export const findings = pgTable(
+  'findings',
+  {
+    id: text('id').primaryKey(),
+    bankId: text('bank_id')
+      .notNull()
+      .references(() => banks.id, { onDelete: 'cascade' }),
+    causeId: text('cause_id').notNull(),
+    state: text('state').notNull(),
+    /** The cause as the last run that found it tells it. */
+    cause: jsonb('cause').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Its place among the causes of that run. */
+    rank: integer('rank').notNull(),
+    firstRun: text('first_run').notNull(),
+    lastRun: text('last_run').notNull(),
+    runs: integer('runs').notNull(),
+    assignee: text('assignee'),
+    waiverOwner: text('waiver_owner'),
+    waiverReason: text('waiver_reason'),
+    waiverLastDay: date('waiver_last_day', { mode: 'string' }),
+  },
+  (table) => [uniqueIndex('findings_by_cause').on(table.bankId, table.causeId)],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: serial('id').primaryKey(),
+    findingId: text('finding_id')
+      .notNull()
+      .references(() => findings.id, { onDelete: 'cascade' }),
+    by: text('by').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('comments_of_finding').on(table.findingId, table.id)],
+);
+
+/** Published results; their files are in the folder of the studio. */
+export const results = pgTable('results', {
+  id: text('id').primaryKey(),
+  runId: text('run_id').notNull(),
+  bankName: text('bank_name').notNull(),
+  verdict: text('verdict').notNull(),
+  publishedAt: moment('published_at').notNull().defaultNow(),
+  publishedBy: text('published_by').notNull(),
+  folder: text('folder').notNull(),
+  files: jsonb('files').$type<readonly string[]>().notNull(),
+  withdrawnAt: moment('withdrawn_at'),
+  withdrawnBy: text('withdrawn_by'),
+  withdrawnReason: text('withdrawn_reason'),
+});
+
+/** Who changed what. Only added to; each row holds the hash of the one before. */
+export const audit = pgTable('audit', {
+  id: serial('id').primaryKey(),
+  at: text('at').notNull(),
+  by: text('by').notNull(),
+  act: text('act').notNull(),
+  subject: text('subject').notNull(),
+  /** SHA-256 of the row before and of this one, hexadecimal. */
+  hash: text('hash').notNull(),
+});
+
+/** Processes that carry out runs. */
+export const workers = pgTable('workers', {
+  id: text('id').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+  runs: integer('runs').notNull().default(0),
+});
