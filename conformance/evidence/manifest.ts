@@ -36,15 +36,11 @@ export const RECORD = 'events.ndjson';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.jws';
 
-/** Creates the manifest of the files of a run; it does not list itself or its signature. */
+/** Creates the manifest of the files of a run. */
 export function manifestOf(run: Run, files: RunFiles): Manifest {
   const { runId, tool, startedAt, target } = run.started;
   const record = files.get(RECORD);
   const events = record === undefined ? undefined : endOf(record);
-  const listed = [...files]
-    .filter(([file]) => file !== MANIFEST && file !== SIGNATURE)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, bytes]) => ({ file, bytes: bytes.length, sha256: digest(bytes) }));
   return {
     schemaVersion: 1,
     runId,
@@ -53,8 +49,16 @@ export function manifestOf(run: Run, files: RunFiles): Manifest {
     target,
     verdict: run.finished.verdict,
     ...(events === undefined ? {} : { events }),
-    files: listed,
+    files: listedFiles(files),
   };
+}
+
+/** The digests of files for a manifest, which does not list itself or its signature. */
+export function listedFiles(files: RunFiles): Manifest['files'] {
+  return [...files]
+    .filter(([file]) => file !== MANIFEST && file !== SIGNATURE)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, bytes]) => ({ file, bytes: bytes.length, sha256: digest(bytes) }));
 }
 
 /** SHA-256, hexadecimal. */

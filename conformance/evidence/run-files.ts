@@ -22,7 +22,7 @@ const LIMITS: ZipLimits = { total: 2 ** 31, ratio: 100, free: 2 ** 24 };
  */
 export function readRunFiles(run: string): RunFiles {
   try {
-    return statSync(run).isDirectory() ? filesOf(run) : unpacked(readFileSync(run));
+    return statSync(run).isDirectory() ? filesOf(run, OURS) : unpacked(readFileSync(run));
   } catch (cause) {
     const why =
       cause instanceof ZipError || cause instanceof RunError
@@ -36,15 +36,16 @@ export function readRunFiles(run: string): RunFiles {
 }
 
 /** The names in the folder of a run that the suite did not write; a zip has all of its files in the run. */
-export function otherFilesIn(run: string): readonly string[] {
+export function otherFilesIn(run: string, ours: ReadonlySet<string> = OURS): readonly string[] {
   if (statSync(run, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(run)
-    .filter((name) => !OURS.has(name))
+    .filter((name) => !ours.has(name))
     .sort();
 }
 
-function filesOf(folder: string): RunFiles {
-  const names = readdirSync(folder).filter((name) => OURS.has(name));
+/** The files of a folder that have one of these names. */
+export function filesOf(folder: string, ours: ReadonlySet<string>): RunFiles {
+  const names = readdirSync(folder).filter((name) => ours.has(name));
   return new Map(names.sort().map((name) => [name, bytesOf(folder, name)]));
 }
 

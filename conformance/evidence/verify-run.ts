@@ -1,4 +1,3 @@
-import type { KeyObject, X509Certificate } from 'node:crypto';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import type { Clause } from '../clauses/clause.js';
@@ -9,35 +8,24 @@ import { foldRun, type Run } from '../record/fold-run.js';
 import { parseEvents } from '../record/parse-events.js';
 import { recordLines } from '../record/record-lines.js';
 import { RUN_FILES } from '../record/report-forms.js';
-import { judgeSigner } from './judge-signer.js';
-import { digest, MANIFEST, type Manifest, RECORD, type RunFiles, SIGNATURE } from './manifest.js';
-import { checkSignature } from './sign-manifest.js';
+import {
+  checkFiles,
+  checkSigned,
+  type Finder,
+  NO_MANIFEST,
+  parseManifest,
+  type SignedBy,
+  textOf,
+  type Verified,
+} from './check-manifest.js';
+import { MANIFEST, type Manifest, RECORD, type RunFiles } from './manifest.js';
 
-/** The result of verifying the files of a run. */
-export interface Verified {
-  /** Problems, one sentence each, the most important first; empty when nothing was changed. */
-  readonly problems: readonly string[];
-  /** What could not be checked, one sentence each: such a run is not verified, though nothing was found. */
-  readonly unchecked: readonly string[];
-  /** What was checked and what remains unproven, one sentence each. */
-  readonly notes: readonly string[];
-}
-
-export interface VerifyOptions {
+export interface VerifyOptions extends SignedBy {
   readonly clauses: readonly Clause[];
-  /**
-   * The key that must have made the signature; the default is the key of the certificate in the signature.
-   */
-  readonly key?: KeyObject;
-  /** Authorities, one of which must have issued the signer's certificate. */
-  readonly authorities?: readonly X509Certificate[];
-  /** Whether the run must be signed. */
-  readonly mustBeSigned?: boolean;
   /** The version of this tool: the reports of another one cannot be rendered again. */
   readonly version: string;
   /** The text of a report of a run, rendered again; undefined for a file that is no report. */
   readonly rendered: (file: string, run: Run) => string | undefined;
-  readonly now?: Date;
 }
 
 /**
@@ -48,8 +36,8 @@ export async function verifyRun(files: RunFiles, options: VerifyOptions): Promis
   const found: Finder = { problems: [], unchecked: [], notes: [] };
   const manifest = readManifest(files, found);
   checkRecord(files, manifest, found);
-  if (manifest !== undefined) checkFiles(files, manifest, found);
-  await checkSigned(files, options, found);
+  if (manifest !== undefined) checkFiles(files, manifest, RUN, found);
+  await checkSigned(files, RUN, options, found);
   if (found.problems.length > 0) return found;
   const run = runIn(files);
   checkVerdict(run, files, options.clauses, manifest, found);
@@ -57,11 +45,7 @@ export async function verifyRun(files: RunFiles, options: VerifyOptions): Promis
   return found;
 }
 
-interface Finder {
-  readonly problems: string[];
-  readonly unchecked: string[];
-  readonly notes: string[];
-}
+const RUN = { what: 'run', after: 'the run' };
 
 function readManifest(files: RunFiles, { problems, unchecked }: Finder): Manifest | undefined {
   const bytes = files.get(MANIFEST);
@@ -71,21 +55,9 @@ function readManifest(files: RunFiles, { problems, unchecked }: Finder): Manifes
     problems.push(...strange.map((file) => `${visibleText(file)} is not a file of a run.`));
     return undefined;
   }
-  const manifest = parsedJson(text(bytes));
-  if (isManifest(manifest)) return manifest;
-  problems.push(`${MANIFEST} was changed: it is not a manifest of this version.`);
-  return undefined;
-}
-
-/** Whether a value of a stranger has the members that are read here. */
-function isManifest(value: unknown): value is Manifest {
-  const { schemaVersion, verdict, startedAt, files } = (value ?? {}) as { [key: string]: unknown };
-  const isFile = (one: unknown) => {
-    const { file, sha256 } = (one ?? {}) as { [key: string]: unknown };
-    return typeof file === 'string' && typeof sha256 === 'string';
-  };
-  const texts = [verdict, startedAt].every((one) => typeof one === 'string');
-  return schemaVersion === 1 && texts && Array.isArray(files) && files.every(isFile);
+  const manifest = parseManifest(bytes);
+  if (manifest === undefined) problems.push(NO_MANIFEST);
+  return manifest;
 }
 
 function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Finder): void {
@@ -109,58 +81,6 @@ function lengthOf(lines: Iterable<string>): number {
   let count = 0;
   for (const _line of lines) count += 1;
   return count;
-}
-
-function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Finder): void {
-  for (const { file, sha256 } of manifest.files) {
-    const bytes = files.get(file);
-    const name = visibleText(file);
-    if (bytes === undefined) problems.push(`${name} is missing, but ${MANIFEST} lists it.`);
-    else if (digest(bytes) !== sha256) problems.push(`${name} was changed after the run.`);
-  }
-  const listed = new Set(manifest.files.map(({ file }) => file));
-  for (const file of files.keys()) {
-    if (listed.has(file) || file === MANIFEST || file === SIGNATURE) continue;
-    problems.push(
-      `${visibleText(file)} was added after the run: ${MANIFEST} does not list it. Remove it, and check again.`,
-    );
-  }
-  if (problems.length === 0) notes.push(`${manifest.files.length} files match ${MANIFEST}.`);
-}
-
-async function checkSigned(
-  files: RunFiles,
-  { key, authorities, mustBeSigned = false, now = new Date() }: VerifyOptions,
-  { problems, notes }: Finder,
-): Promise<void> {
-  const [manifest, jws] = [files.get(MANIFEST), files.get(SIGNATURE)];
-  if (jws === undefined || manifest === undefined) {
-    const said = 'The run is not signed: a change of all its files cannot be detected.';
-    (mustBeSigned || key !== undefined || authorities !== undefined ? problems : notes).push(said);
-    return;
-  }
-  const { valid, certificates } = await checkSignature(manifest, text(jws), key);
-  if (!valid) {
-    problems.push(
-      `${SIGNATURE} does not fit ${MANIFEST}: one of them was changed, or another key signed.`,
-    );
-    return;
-  }
-  const judged = judgeSigner(certificates, {
-    authorities,
-    keyNamed: key !== undefined,
-    startedAt: startIn(manifest),
-    now,
-  });
-  problems.push(...judged.problems);
-  notes.push(...judged.notes);
-}
-
-/** When the run began, by its manifest. */
-function startIn(manifest: Uint8Array): Date | undefined {
-  const { startedAt } = (parsedJson(text(manifest)) ?? {}) as Partial<Manifest>;
-  const at = new Date(typeof startedAt === 'string' ? startedAt : Number.NaN);
-  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 const runIn = (files: RunFiles): Run =>
@@ -202,7 +122,7 @@ function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string
 function verdictIn(files: RunFiles): string | undefined {
   const summary = files.get('summary.json');
   if (summary === undefined) return undefined;
-  const parsed = parsedJson(text(summary));
+  const parsed = parsedJson(textOf(summary));
   const verdict =
     typeof parsed === 'object' && parsed !== null && 'verdict' in parsed && parsed.verdict;
   return typeof verdict === 'string' ? verdict : 'nothing';
@@ -250,8 +170,4 @@ function otherMaker(
 function said({ finished, complete }: Run): string {
   if (!complete) return 'The run was interrupted: its record is incomplete.';
   return `The events lead to the reported verdict: ${finished.verdict}.`;
-}
-
-function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
