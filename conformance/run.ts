@@ -27,6 +27,7 @@ import type {
   RunStarted,
   Verdict,
 } from './record/event.js';
+import { shareRepeats } from './record/share-repeats.js';
 import { withoutBodies } from './record/without-bodies.js';
 import { redactEvent } from './redaction/redact-event.js';
 
@@ -44,8 +45,10 @@ interface Progress {
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const queue = new EventQueue<RunEvent>();
   const record: RunEvent[] = [];
-  const state: RunState = new RunState(options, (event) => {
+  const share = shareRepeats();
+  const state: RunState = new RunState(options, (given) => {
     state.clock.look();
+    const event = given.type === 'check' ? share(given) : given;
     if (JUDGED_BY.has(event.type)) record.push(withoutBodies(event));
     return queue.push(event);
   });
@@ -56,7 +59,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   try {
     for await (const event of queue) {
       const shown = redactEvent(event, state.secrets.redactor);
-      yield shown;
+      yield shown.type === 'exchange' ? share(shown) : shown;
       if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
       if (shown.link !== event.link) options.onWholeLink?.(event.link);
     }
