@@ -38,9 +38,17 @@ export const SIGNATURE = 'manifest.jws';
 
 /** Creates the manifest of the files of a run. */
 export function manifestOf(run: Run, files: RunFiles): Manifest {
-  const { runId, tool, startedAt, target } = run.started;
   const record = files.get(RECORD);
-  const events = record === undefined ? undefined : endOf(record);
+  return manifestWith(run, listedFiles(files), record === undefined ? undefined : endOf(record));
+}
+
+/** The manifest of a run whose files are known. */
+export function manifestWith(
+  run: Run,
+  files: Manifest['files'],
+  events: Manifest['events'],
+): Manifest {
+  const { runId, tool, startedAt, target } = run.started;
   return {
     schemaVersion: 1,
     runId,
@@ -49,7 +57,7 @@ export function manifestOf(run: Run, files: RunFiles): Manifest {
     target,
     verdict: run.finished.verdict,
     ...(events === undefined ? {} : { events }),
-    files: listedFiles(files),
+    files,
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clause } from '../clauses/clause.js';
-import { MANIFEST, manifestOf } from '../evidence/manifest.js';
-import { readRunFiles } from '../evidence/run-files.js';
+import { folderManifest } from '../evidence/folder-manifest.js';
+import { MANIFEST } from '../evidence/manifest.js';
 import type { Run } from '../record/fold-run.js';
 import { DEFAULT_FORMS, REPORT_FILES, type ReportForm } from '../record/report-forms.js';
 import { filesOf, SUMMARY, summaryFile } from './report-files.js';
@@ -21,7 +21,7 @@ export async function writeReports(
       await writeAtomic(join(dir, name), text);
     }
   }
-  const manifest = manifestOf(run, readRunFiles(dir));
+  const manifest = folderManifest(run, dir);
   await writeAtomic(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const [first] = forms;
   return first === undefined ? summary : join(dir, REPORT_FILES[first][0]);
