@@ -58,6 +58,8 @@ const RUNTIME: Room['order'] = [
 
 const STUDIO: Room['order'] = [
   [{ folder: 'database', is: 'tables, migrations and the two kinds of database' }],
+  [{ folder: 'context', is: 'what every part works with, and the key of its secrets' }],
+  [{ folder: 'banks', is: 'banks, their profiles and secrets' }],
 ];
 
 const GENERATED: Room['order'] = [
