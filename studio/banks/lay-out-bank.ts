@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { notFound } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { findings, profiles, secrets } from '../database/schema.js';
 import { waiversOf } from './waivers-of.js';
@@ -34,7 +34,7 @@ export async function layOutBank(
     .where(and(eq(profiles.bankId, bankId), ofRevision))
     .orderBy(desc(profiles.revision))
     .limit(1);
-  if (profile === undefined) throw unknown(bankId);
+  if (profile === undefined) throw notFound('bank', bankId);
   const stored = await db.select().from(secrets).where(eq(secrets.bankId, bankId));
   const waived = await db
     .select()
@@ -58,10 +58,4 @@ function waiverFile(waivers: ReturnType<typeof waiversOf>, into: string): string
   const file = join(into, 'waivers.yaml');
   writeFileSync(file, stringify({ version: 1, waivers }), PRIVATE);
   return file;
-}
-
-function unknown(bankId: string): Xs2aError {
-  return new Xs2aError('USAGE', `The studio has no bank ${bankId}.`, {
-    hint: 'Somebody may have deleted it: look at the list of banks.',
-  });
 }
