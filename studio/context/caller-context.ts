@@ -9,10 +9,13 @@ export interface StudioIdentity {
 }
 
 /** What a handler of the studio gets besides the request. */
-export type Caller = RequestContext<FastifyRequest, Partial<StudioIdentity>>;
+export type CallerContext = RequestContext<FastifyRequest, Partial<StudioIdentity>>;
 
 /** The user who sent a request; the server lets no request without one reach a handler that asks. */
-export function userOf({ security, operationId }: Pick<Caller, 'security' | 'operationId'>): User {
+export function userOf({
+  security,
+  operationId,
+}: Pick<CallerContext, 'security' | 'operationId'>): User {
   const user = security.session ?? security.token;
   if (user === undefined) throw new Error(`${operationId} reached its handler without a user`);
   return user;
