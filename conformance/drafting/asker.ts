@@ -12,6 +12,8 @@ export interface AskerOptions {
   /** Versions in the paths of services, when they are not the contract's. */
   readonly versions?: Profile['target']['versions'] | undefined;
   readonly timeoutMs: number;
+  /** Gets each request with its response as a line, when it has come. */
+  readonly heard?: (line: string) => void;
 }
 
 /** A request that creates nothing: a read of something unknown, or an order that no bank can execute. */
@@ -54,6 +56,7 @@ export function createAsker(asking: AskerOptions): {
     const heard = { ...(await send(asking, question, path)), there };
     silent = heard.signs === undefined ? silent + 1 : 0;
     all.push(heard);
+    asking.heard?.(toldOf(heard));
     return heard;
   };
   const ask: AskBank = (question) => {

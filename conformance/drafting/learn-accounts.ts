@@ -1,16 +1,22 @@
 import { join } from 'node:path';
-import type { AskerOptions } from '../../conformance/drafting/asker.js';
-import type { BankAccount } from '../../conformance/drafting/bank-account.js';
-import type { Facts } from '../../conformance/drafting/draft-profile.js';
-import type { DialectTold } from '../../conformance/drafting/judge-dialect.js';
-import type { Probe } from '../../conformance/drafting/probe-bank.js';
-import type { CreationKind } from '../../conformance/preflight/plain-creation.js';
-import type { Profile } from '../../conformance/profile/profile.js';
 import { packageRoot } from '../../foundation/package-root.js';
-import { ibanOf, type ProfileInitArguments } from './init-arguments.js';
+import { loadSpec } from '../dialect/load-spec.js';
+import { specAt } from '../dialect/spec-at.js';
+import type { CreationKind } from '../preflight/plain-creation.js';
+import type { Profile } from '../profile/profile.js';
+import type { AskerOptions } from './asker.js';
+import type { BankAccount } from './bank-account.js';
+import { completedBy, givenAccount, readAccounts } from './bank-account.js';
+import { currencyOf } from './draft-accounts.js';
+import type { Facts } from './draft-profile.js';
+import { type DraftingArguments, ibanOf } from './drafting-arguments.js';
+import type { DialectTold } from './judge-dialect.js';
+import { judgeDialect, signsOfNames } from './judge-dialect.js';
+import type { Probe } from './probe-bank.js';
+import { tryCreations } from './try-creations.js';
 
 interface Learning {
-  readonly args: ProfileInitArguments;
+  readonly args: DraftingArguments;
   readonly probe: Probe;
   readonly tell: (sentence: string) => void;
 }
@@ -23,17 +29,9 @@ export async function learnAccounts(
   asking: AskerOptions,
   { args, probe, tell }: Learning,
 ): Promise<Facts & { readonly dialect: DialectTold }> {
-  const { completedBy, givenAccount, readAccounts } = await import(
-    '../../conformance/drafting/bank-account.js'
-  );
   const seen = await readAccounts(asking, args.consent);
   const accounts = completedBy(givenAccount(ibanOf('--iban', args.iban)), seen);
   if (!args.yes) return { accounts, dialect: probe.dialect };
-  const { tryCreations } = await import('../../conformance/drafting/try-creations.js');
-  const { judgeDialect, signsOfNames } = await import(
-    '../../conformance/drafting/judge-dialect.js'
-  );
-  const { currencyOf } = await import('../../conformance/drafting/draft-accounts.js');
   const [currency] = currencyOf(accounts[0]);
   const profile = profileFor(asking, args, probe, { accounts, currency });
   const kinds = kindsFor(profile, tell);
@@ -47,8 +45,6 @@ export async function learnAccounts(
 }
 
 async function specOf(profile: Profile) {
-  const { loadSpec } = await import('../../conformance/dialect/load-spec.js');
-  const { specAt } = await import('../../conformance/dialect/spec-at.js');
   const { spec } = await loadSpec(join(packageRoot(), 'spec'), profile, {});
   return specAt(spec, profile);
 }
@@ -65,7 +61,7 @@ function kindsFor({ services, pis }: Profile, tell: Learning['tell']): readonly 
 /** As much of a profile as a creation needs. */
 function profileFor(
   { baseUrl, authUrl, versions }: AskerOptions,
-  args: ProfileInitArguments,
+  args: DraftingArguments,
   probe: Probe,
   { accounts, currency }: { readonly accounts: readonly BankAccount[]; readonly currency: string },
 ): Profile {

@@ -1,5 +1,5 @@
-import type { GivenTarget } from '../../conformance/drafting/draft-target.js';
-import type { FoundInterface, InterfaceSearch } from '../../conformance/drafting/find-interface.js';
+import type { GivenTarget } from './draft-target.js';
+import type { FoundInterface, InterfaceSearch } from './find-interface.js';
 
 /** Where the interface was found, for the draft and for the terminal. */
 export interface PlaceOfBank {
