@@ -11,6 +11,7 @@ import {
   CaseEndRule,
   CauseRule,
   CheckRule,
+  ClauseRule,
   ComparisonRule,
   FindingRule,
   HistoryRule,
@@ -42,6 +43,7 @@ const getCase200AnswerRules: AnswerRules = {
       properties: {
         id: /* @__PURE__ */ text(),
         events: /* @__PURE__ */ list({ items: /* @__PURE__ */ object({}) }),
+        clauses: /* @__PURE__ */ list({ items: ClauseRule }),
       },
       additional: nothing,
     }),

@@ -7,6 +7,7 @@ import type {
   CaseEnd,
   Cause,
   Check,
+  Clause,
   Comparison,
   Finding,
   History,
@@ -57,6 +58,8 @@ export interface GetCase200 {
   readonly body: {
     readonly id: string;
     readonly events: readonly { readonly [key: string]: unknown }[];
+    /** The clauses that these events name, in the order of the register. */
+    readonly clauses?: readonly Clause[];
   };
 }
 

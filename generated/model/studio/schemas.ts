@@ -81,6 +81,17 @@ export interface Check {
   readonly hint: string;
 }
 
+/** A clause as a report shows it. */
+export interface Clause {
+  readonly id: string;
+  readonly sentence: string;
+  readonly level: string;
+  /** Where the rule is written. */
+  readonly source: string;
+  /** Why it has this level; can be empty. */
+  readonly reason: string;
+}
+
 export interface Comment {
   readonly by: string;
   /** Format date-time. */
@@ -263,6 +274,12 @@ export interface Run {
   /** The number of cases to carry out; 0 until it has started. Integer; at least 0. */
   readonly planned: number;
   readonly counts: Counts;
+  /** The cases that are being carried out now, so that a page opened late shows them. */
+  readonly running?: readonly {
+    readonly case: string;
+    /** Format date-time. */
+    readonly at: string;
+  }[];
   /** Integer; at least 0. */
   readonly exchanges: number;
   /** Integer; at least 0. */

@@ -25,6 +25,8 @@ export const CaseEndRule: Rule = (value) =>
   isCaseEnd(value) ? NONE : explained(explainCaseEnd, value);
 export const CauseRule: Rule = (value) => (isCause(value) ? NONE : explained(explainCause, value));
 export const CheckRule: Rule = (value) => (isCheck(value) ? NONE : explained(explainCheck, value));
+export const ClauseRule: Rule = (value) =>
+  isClause(value) ? NONE : explained(explainClause, value);
 export const CommentRule: Rule = (value) =>
   isComment(value) ? NONE : explained(explainComment, value);
 export const ComparisonRule: Rule = (value) =>
@@ -221,6 +223,28 @@ function isCheck(value: unknown): boolean {
       case 'outcome':
       case 'detail':
       case 'hint':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
+function isClause(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!plainText(value['sentence'])) return false;
+  if (!plainText(value['level'])) return false;
+  if (!plainText(value['source'])) return false;
+  if (!plainText(value['reason'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'sentence':
+      case 'level':
+      case 'source':
+      case 'reason':
         continue;
       default:
         if (value[name] !== undefined) return false;
@@ -541,6 +565,7 @@ function isRun(value: unknown): boolean {
   if (value['worker'] !== undefined && !plainText(value['worker'])) return false;
   if (!isBankProfileErrors(value['planned'])) return false;
   if (!isCounts(value['counts'])) return false;
+  if (value['running'] !== undefined && !isRunRunning(value['running'])) return false;
   if (!isBankProfileErrors(value['exchanges'])) return false;
   if (value['causes'] !== undefined && !isBankProfileErrors(value['causes'])) return false;
   if (value['leftovers'] !== undefined && !isBankProfileErrors(value['leftovers'])) return false;
@@ -566,6 +591,7 @@ function isRun(value: unknown): boolean {
       case 'worker':
       case 'planned':
       case 'counts':
+      case 'running':
       case 'exchanges':
       case 'causes':
       case 'leftovers':
@@ -891,6 +917,26 @@ function isResultWithdrawn(value: unknown): boolean {
   return true;
 }
 
+function isRunRunningItem(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['case'])) return false;
+  if (!isAuditEntryAt(value['at'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'case':
+      case 'at':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
+function isRunRunning(value: unknown): boolean {
+  return plainList(value) && everyItem(value, isRunRunningItem);
+}
+
 const isRunEventOption1Type = (value: unknown): boolean => value === 'state';
 
 function isRunEventOption1(value: unknown): boolean {
@@ -1175,6 +1221,13 @@ const explainCheck = (): Rule =>
     additional: nothing,
   });
 
+const explainClause = (): Rule =>
+  object({
+    required: ['id', 'sentence', 'level', 'source', 'reason'],
+    properties: { id: text(), sentence: text(), level: text(), source: text(), reason: text() },
+    additional: nothing,
+  });
+
 const explainComment = (): Rule =>
   object({
     required: ['by', 'at', 'text'],
@@ -1380,6 +1433,13 @@ const explainRun = (): Rule =>
       worker: text(),
       planned: integer({ minimum: 0 }),
       counts: CountsRule,
+      running: list({
+        items: object({
+          required: ['case', 'at'],
+          properties: { case: text(), at: text({ format: 'date-time' }) },
+          additional: nothing,
+        }),
+      }),
       exchanges: integer({ minimum: 0 }),
       causes: integer({ minimum: 0 }),
       leftovers: integer({ minimum: 0 }),

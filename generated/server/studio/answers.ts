@@ -11,6 +11,7 @@ import {
   CaseEndRule,
   CauseRule,
   CheckRule,
+  ClauseRule,
   ComparisonRule,
   FindingRule,
   HistoryRule,
@@ -70,7 +71,11 @@ export const getCase200Answer: AnswerSpec = {
       coding: 'json',
       rule: object({
         required: ['id', 'events'],
-        properties: { id: text(), events: list({ items: object({}) }) },
+        properties: {
+          id: text(),
+          events: list({ items: object({}) }),
+          clauses: list({ items: ClauseRule }),
+        },
         additional: nothing,
       }),
     },
