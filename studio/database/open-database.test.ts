@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './open-database.js';
-import { banks, profiles } from './schema.js';
+import { runOf } from './run-of.js';
+import { banks, profiles, runs } from './schema.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,6 +34,33 @@ describe('the embedded database', () => {
     await second.db.delete(banks);
     expect(await second.db.select().from(profiles)).toEqual([]);
     await second.close();
+  });
+
+  it('has moments in ISO 8601, and rows of runs as the API shows them', async () => {
+    const { db, close } = await openDatabase({ folder });
+    await db.insert(banks).values(BANK);
+    const startedAt = '2026-01-31T23:59:59.250Z';
+    const row = {
+      id: 'r1',
+      bankId: 'b1',
+      state: 'running',
+      scope: {},
+      revision: 1,
+      startedBy: 'me',
+    };
+    const [run] = await db
+      .insert(runs)
+      .values({ ...row, startedAt })
+      .returning();
+    if (run === undefined) throw new Error('no row came back');
+    const { revision: _, ...shown } = row;
+    expect(runOf(run, 'One')).toEqual({
+      ...shown,
+      ...{ bankName: 'One', startedAt, narrowed: false, planned: 0, counts: {}, exchanges: 0 },
+      ...{ causes: 0, leftovers: 0, offset: 0, files: [] },
+      queuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    await close();
   });
 
   it('carries out SQL with values, and several statements without', async () => {

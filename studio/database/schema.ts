@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,7 +11,6 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
@@ -20,7 +20,11 @@ import {
  */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+/** A moment, in ISO 8601 as the API has it. */
+const moment = customType<{ data: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value as string | Date).toISOString(),
+});
 
 /** A bank under test. Its name and address repeat the profile, for lists and search. */
 export const banks = pgTable(
@@ -29,7 +33,7 @@ export const banks = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     address: text('address').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
     /** Number of the newest row of `profiles`. */
     revision: integer('revision').notNull(),
     /** The number of errors of that profile. */
@@ -52,7 +56,7 @@ export const profiles = pgTable(
     revision: integer('revision').notNull(),
     yaml: text('yaml').notNull(),
     savedBy: text('saved_by').notNull(),
-    savedAt: moment('saved_at').notNull().defaultNow(),
+    savedAt: moment('saved_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.bankId, table.revision] })],
 );
@@ -70,7 +74,7 @@ export const secrets = pgTable(
     sealed: bytes('sealed').notNull(),
     /** What may be shown of a certificate. */
     certificate: jsonb('certificate').$type<Readonly<Record<string, unknown>>>(),
-    savedAt: moment('saved_at').notNull().defaultNow(),
+    savedAt: moment('saved_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.bankId, table.name] })],
 );
@@ -95,7 +99,7 @@ export const runs = pgTable(
     folder: text('folder'),
     verdict: text('verdict'),
     exitCode: integer('exit_code'),
-    queuedAt: moment('queued_at').notNull().defaultNow(),
+    queuedAt: moment('queued_at').notNull().default(sql`now()`),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
     startedBy: text('started_by').notNull(),
@@ -156,7 +160,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => findings.id, { onDelete: 'cascade' }),
     by: text('by').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(sql`now()`),
     text: text('text').notNull(),
   },
   (table) => [index('comments_of_finding').on(table.findingId, table.id)],
@@ -168,7 +172,7 @@ export const results = pgTable('results', {
   runId: text('run_id').notNull(),
   bankName: text('bank_name').notNull(),
   verdict: text('verdict').notNull(),
-  publishedAt: moment('published_at').notNull().defaultNow(),
+  publishedAt: moment('published_at').notNull().default(sql`now()`),
   publishedBy: text('published_by').notNull(),
   folder: text('folder').notNull(),
   files: jsonb('files').$type<readonly string[]>().notNull(),
