@@ -1,30 +1,15 @@
-import type { OperationId } from '../../conformance/cases/operations.js';
+import { creationsOf } from '../../conformance/plan/creations-of.js';
 import type { Plan } from '../../conformance/plan/plan-run.js';
 import type { Profile } from '../../conformance/profile/profile.js';
 import { farAddress } from '../../conformance/ready-run.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { OPERATION } from '../../standard/operation.js';
-
-const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = [
-  [OPERATION.payment.create, 'payments'],
-  [OPERATION.consent.create, 'consents'],
-  [OPERATION.basket.create, 'signing baskets'],
-  [OPERATION.fundsConsent.create, 'funds consents'],
-  [OPERATION.iam.register, 'client registrations'],
-];
 
 /** The most that a plan creates at the bank, in words. */
 function describeCreations(plan: Plan, profile: Profile): string {
-  const calls = plan.run
-    .flatMap((each) => each.steps)
-    .flatMap((step) => (step.kind === 'call' ? [step.operation] : []));
-  const parts = CREATIONS.flatMap(([operation, what]) => {
-    const count = calls.filter((each) => each === operation).length;
-    if (count === 0) return [];
-    const limit = `${profile.pis?.maxAmount ?? '1.00'} ${profile.pis?.currency ?? ''}`.trim();
-    return [
-      `${count} ${what}${operation === OPERATION.payment.create ? ` of at most ${limit}` : ''}`,
-    ];
+  const { maxAmount = '1.00', currency = '' } = profile.pis ?? {};
+  const parts = creationsOf(plan).map(({ kind, requests }) => {
+    const limit = kind === 'payments' ? ` of at most ${`${maxAmount} ${currency}`.trim()}` : '';
+    return `${requests} ${kind}${limit}`;
   });
   return parts.length === 0 ? 'nothing' : `up to ${parts.join(', ')}`;
 }
