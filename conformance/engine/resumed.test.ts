@@ -35,6 +35,23 @@ test('a resumed run continues after the judged cases and deletes the resources o
   expect(deleted).toHaveLength(3);
 });
 
+test('a run that is killed, resumed, killed and resumed deletes what its first part created', async () => {
+  const cases = [CREATE, REFUSE, READ];
+  const first = await killed(
+    (event) => !(event.type === 'case-finished' && event.case === 'ais/read'),
+  );
+  const again = (events: readonly RunEvent[]) =>
+    runAgainst(tinyBank(), { cases, options: { earlier: { runId: 'r0', left: resumed(events) } } });
+  const { events } = await again(first);
+  const begins = events.findIndex(
+    (event) => event.type === 'case-started' && event.case === 'ais/read',
+  );
+  const { events: third } = await again(events.slice(0, begins));
+  const exchanges = third.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
+  expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
+  expect(exchanges.filter(({ request }) => request.method === 'DELETE')).toHaveLength(3);
+});
+
 test('a resumed run finds the twin of a refusal in the earlier run, and repeats refusals that were not judged', async () => {
   const before = await killed(
     (event) => !(event.type === 'case-started' && event.case === 'ais/refuse'),

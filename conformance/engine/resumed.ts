@@ -1,6 +1,13 @@
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
-import type { CaseFinished, ClockJump, Exchange, RunEvent, Verdict } from '../record/event.js';
+import {
+  type CaseFinished,
+  CLEAN_UP,
+  type ClockJump,
+  type Exchange,
+  type RunEvent,
+  type Verdict,
+} from '../record/event.js';
 
 /**
  * The state that an earlier run left: the events of the cases that it judged, and the resources that it
@@ -40,14 +47,34 @@ export function resumed(events: readonly RunEvent[]): Resumed {
   const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
   const end = events.at(-1);
   const isToldAgain = (event: RunEvent): boolean => 'case' in event && judged.has(event.case);
+  const pending = unanswered(events, exchanges);
   return {
-    events: events.filter(isToldAgain),
+    events: [
+      ...(end?.type === 'run-finished' ? [] : cutOff(events, judged, pending)),
+      ...events.filter(isToldAgain),
+    ],
     judged,
     seen: exchanges.map(seenAgain),
-    pending: unanswered(events, exchanges).map(seenAgain),
+    pending: pending.map(seenAgain),
     exchanges: Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1)) || 0)),
     clockJumps: end?.type === 'run-finished' ? (end.facts?.clockJumps ?? []) : [],
   };
+}
+
+/**
+ * What a killed run sent in cases that it did not judge, as requests of the clean-up: when this run is killed as well,
+ * the next one removes what they created.
+ */
+function cutOff(
+  events: readonly RunEvent[],
+  judged: ReadonlySet<string>,
+  pending: readonly Exchange[],
+): readonly RunEvent[] {
+  return events.flatMap((event): readonly RunEvent[] => {
+    if (event.type === 'creating') return pending.includes(event.exchange) ? [event] : [];
+    if (event.type !== 'exchange' || judged.has(event.case)) return [];
+    return [{ type: 'exchange', case: CLEAN_UP, exchange: event.exchange }];
+  });
 }
 
 /** Keyed by the X-Request-ID, which is unique for each request. */
