@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Dialect } from '../../conformance/clauses/clause.js';
+import { withWalks } from '../../conformance/default-walks.js';
 import type { OptionValues } from '../../conformance/option-table.js';
 import { readValues } from '../../conformance/read-values.js';
 import { shellQuote } from '../../conformance/report/shell-quote.js';
@@ -8,7 +9,6 @@ import { readDetail } from '../shared/output-options.js';
 import { readReporters } from '../shared/read-reporters.js';
 import { UsageError } from '../shared/report-error.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
-import { withWalks } from './default-walks.js';
 import { readListed } from './listed.js';
 import { optionValues } from './run-flags.js';
 import type { RunOutput } from './test-bank.js';

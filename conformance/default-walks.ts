@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { OptionValues } from '../../conformance/option-table.js';
+import type { OptionValues } from './option-table.js';
 
 /** The walks of every run by default: short, and the same each time. */
 const USUAL = { walks: 3, seed: 1, walksSeconds: 20, walksRequests: 150 } as const;
