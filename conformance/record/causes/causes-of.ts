@@ -44,7 +44,8 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   return [...gathered.values()].map((each) => causeFrom(each, refused)).sort(byWeight);
 }
 
-function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
+/** What each case shows, with keys that hold for the whole run. */
+export function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
   const seen = apart(cases.map((one) => ({ one, ...sightingsOf(one) })));
   const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
   const keyInRun = joinedInRun(all);

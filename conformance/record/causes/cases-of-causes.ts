@@ -1,0 +1,44 @@
+import type { CaseFacts } from './case-facts.js';
+import type { JudgedCase } from './cause.js';
+import { causeId, factsOfAll } from './causes-of.js';
+
+/**
+ * The cases that show each cause, by its id: each case only with the findings of that cause, and with those that follow
+ * from it.
+ */
+export function casesOfCauses<C extends JudgedCase>(
+  cases: readonly C[],
+): ReadonlyMap<string, readonly C[]> {
+  const all = factsOfAll(cases);
+  const known = new Map(cases.map((one) => [one.id, one]));
+  const byCause = new Map<string, C[]>();
+  for (const facts of all) {
+    const one = known.get(facts.one.id);
+    const owners = ownersIn(facts, all);
+    for (const key of new Set(owners.values())) {
+      const findings = one?.findings.filter((finding) => owners.get(finding) === key) ?? [];
+      const id = causeId(key);
+      if (one === undefined) continue;
+      const own = byCause.get(id) ?? [];
+      own.push({ ...one, findings });
+      byCause.set(id, own);
+    }
+  }
+  return byCause;
+}
+
+/** The key of the cause of each finding of a case. */
+function ownersIn({ found, followers }: CaseFacts, all: readonly CaseFacts[]) {
+  const own = found.flatMap(({ finding, key }) =>
+    finding === null ? [] : [[finding, key] as const],
+  );
+  const keyOf = (clause: string | undefined, among: CaseFacts['found']) =>
+    among.find(({ finding }) => finding?.clause === clause)?.key;
+  const following = followers.flatMap((finding) => {
+    const { follows } = finding;
+    const key =
+      keyOf(follows, found) ?? all.map((each) => keyOf(follows, each.found)).find(Boolean);
+    return key === undefined ? [] : [[finding, key] as const];
+  });
+  return new Map([...own, ...following]);
+}
