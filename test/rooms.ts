@@ -59,7 +59,11 @@ const RUNTIME: Room['order'] = [
 const STUDIO: Room['order'] = [
   [{ folder: 'database', is: 'tables, migrations and the two kinds of database' }],
   [{ folder: 'context', is: 'what every part works with, and the key of its secrets' }],
-  [{ folder: 'banks', is: 'banks, their profiles and secrets' }],
+  [
+    { folder: 'banks', is: 'banks, their profiles and secrets' },
+    { folder: 'queue', is: 'wakes up the workers' },
+    { folder: 'record', is: 'reads the record of a run, also while it grows' },
+  ],
 ];
 
 const GENERATED: Room['order'] = [
@@ -377,6 +381,7 @@ export const TESTS_IMPORT = [
   'runtime',
   'conformance',
   'test/part-of',
+  'aspsp/testing/postgres-server',
   'test/installed-kit.testing',
   'test/packed/start-bank.testing',
 ];
