@@ -524,3 +524,40 @@ test('an authorisation that is final at once says nothing about another kind of 
     ['SCA-NOT-BEFORE-PSU', 'SCA-STATUS-NOT-FINAL'],
   ]);
 });
+
+test('a refusal because an authorisation is unknown follows from a dead link to it, of its kind of resource', () => {
+  const dead: Found = [
+    'X-LINK-WORKS',
+    'read: status',
+    SERVED,
+    'the status is 404 (RESOURCE_UNKNOWN)',
+  ];
+  const unknown: Found = [
+    'SCA-STATUS-200',
+    'read: status',
+    SERVED,
+    'the status is 403 (RESOURCE_UNKNOWN)',
+  ];
+  const owner = caseOf('link', [dead], { operation: 'getConsentScaStatus' });
+  const told = (operation: string) => followersOf(owner, caseOf('read', [unknown], { operation }));
+  expect(told('getConsentScaStatus')).toEqual([['SCA-STATUS-200', 'X-LINK-WORKS']]);
+  expect(told('updateConsentPsuData')).toEqual([['SCA-STATUS-200', 'X-LINK-WORKS']]);
+  expect(told('getConsent')).toEqual([]);
+  expect(told('getPaymentScaStatus')).toEqual([]);
+});
+
+test('a status that comes by itself explains the same status later, but not who may decide', () => {
+  const valid = (clause: string): Found => [
+    clause,
+    'read: body /consentStatus',
+    'it is "received"',
+    'it is "valid"',
+  ];
+  const alone = caseOf('sca/left-alone/consent-stays-as-it-is', [valid('SCA-NOT-BEFORE-PSU')]);
+  expect(followersOf(alone, caseOf('a', [valid('IAM-TOKEN-ENDS')]))).toEqual([
+    ['IAM-TOKEN-ENDS', 'SCA-NOT-BEFORE-PSU'],
+  ]);
+  expect(followersOf(alone, caseOf('a', [valid('OWN-CONSENT-TOKEN')]))).toEqual([]);
+  const elsewhere = caseOf('sca/other', [valid('SCA-NOT-BEFORE-PSU')]);
+  expect(followersOf(elsewhere, caseOf('a', [valid('IAM-TOKEN-ENDS')]))).toEqual([]);
+});

@@ -154,6 +154,15 @@ const resourceFamily = (operation: string | null): string | undefined => {
   return family === 'cancellation' ? 'payment' : family;
 };
 
+/** A refusal of an operation on an authorisation because its id is unknown. */
+const unknownAuthorisation = ({ operation, place, actual }: ShownFinding): string | undefined =>
+  place === 'status' && OF_ONE_AUTHORISATION.test(operation ?? '') && UNKNOWN.test(actual)
+    ? operationFamily(operation)
+    : undefined;
+
+const OF_ONE_AUTHORISATION = /(?:ScaStatus|PsuData)$/;
+const UNKNOWN = /^the status is 40[34] \(RESOURCE_UNKNOWN\)$/;
+
 /** A status that a resource reaches although nobody has decided: what is done with it then is refused. */
 const movesByItself = (each: ShownFinding): string | undefined =>
   BEFORE_PSU.test(each.clause) && STATE_FIELD.test(each.place)
@@ -190,7 +199,9 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
     because: 'the id comes from a link that leads nowhere',
     owned: deadScaLink,
     followed: (each) =>
-      LISTS.test(each.place) && hasNearly(each) ? operationFamily(each.operation) : undefined,
+      LISTS.test(each.place) && hasNearly(each)
+        ? operationFamily(each.operation)
+        : unknownAuthorisation(each),
   },
   {
     because: 'the list never has all authorisations, whatever was done before',
@@ -252,6 +263,18 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
         : undefined,
     followed: (each) =>
       BEFORE_PSU.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+  },
+  {
+    because: 'the resource reaches this status when it is left alone, whatever was done before',
+    owned: (each) =>
+      BEFORE_PSU.test(each.clause) && each.case.startsWith('sca/left-alone/')
+        ? statusOf(each, valueTold(each.actual))
+        : undefined,
+    // who may decide is a question of its own
+    followed: (each) =>
+      BEFORE_PSU.test(each.clause) || each.clause.startsWith('OWN-')
+        ? undefined
+        : statusOf(each, valueTold(each.actual)),
   },
   {
     because:
