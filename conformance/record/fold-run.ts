@@ -74,6 +74,24 @@ interface Gathered {
 export function foldRun(events: readonly RunEvent[]): Run {
   const [started] = events;
   if (started?.type !== 'run-started') throw new TypeError('a run must begin with run-started');
+  const gathered = gatherAll(events);
+  const cases = withFollows(allCases(started.planned, gathered));
+  return {
+    started,
+    preflight: gathered.preflight,
+    cases,
+    leftovers: gathered.leftovers,
+    sightings: gathered.sightings,
+    finished: gathered.finished ?? unfinished(cases, gathered),
+    complete: gathered.finished !== null,
+  };
+}
+
+/** The cases of some events of a run, such as those of one case. */
+export const foldCases = (events: readonly RunEvent[]): readonly CaseRun[] =>
+  withFollows(allCases([], gatherAll(events)));
+
+function gatherAll(events: readonly RunEvent[]): Gathered {
   const gathered: Gathered = {
     preflight: [],
     leftovers: [],
@@ -86,16 +104,7 @@ export function foldRun(events: readonly RunEvent[]): Run {
     finished: null,
   };
   for (const event of events) gather(gathered, event);
-  const cases = withFollows(allCases(started, gathered));
-  return {
-    started,
-    preflight: gathered.preflight,
-    cases,
-    leftovers: gathered.leftovers,
-    sightings: gathered.sightings,
-    finished: gathered.finished ?? unfinished(cases, gathered),
-    complete: gathered.finished !== null,
-  };
+  return gathered;
 }
 
 function gather(into: Gathered, event: RunEvent): void {
@@ -151,8 +160,8 @@ function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
   else list.push(item);
 }
 
-function allCases(started: RunStarted, gathered: Gathered): CaseRun[] {
-  const planned = new Map(started.planned.map((plan) => [plan.case, plan]));
+function allCases(plans: RunStarted['planned'], gathered: Gathered): CaseRun[] {
+  const planned = new Map(plans.map((plan) => [plan.case, plan]));
   const ids = new Set([...gathered.order, ...planned.keys()]);
   return [...ids].map((id) => {
     const end = gathered.ended.get(id);

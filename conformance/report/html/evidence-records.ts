@@ -4,9 +4,12 @@ import type { CaseRun } from '../../record/fold-run.js';
 import type { CaseEvidence, EvidenceRecord } from './page-data.js';
 import type { ReportContext } from './report-context.js';
 
+/** What evidence needs to know of the whole run. */
+export type EvidenceContext = Pick<ReportContext, 'clauseAt' | 'causesOfCase'>;
+
 /** All evidence of a case and then of each of its exchanges, without omissions. */
 export function evidenceRecords(
-  view: ReportContext,
+  view: EvidenceContext,
   one: CaseRun,
   place: number,
 ): EvidenceRecord[] {
@@ -24,7 +27,7 @@ export function evidenceRecords(
   ];
 }
 
-function caseEvidence({ causesOfCase }: ReportContext, one: CaseRun): CaseEvidence {
+function caseEvidence({ causesOfCase }: EvidenceContext, one: CaseRun): CaseEvidence {
   const causes = causesOfCase.get(one.id);
   const notJudged = one.checks.flatMap(({ clause, notJudged: why }) =>
     why === undefined ? [] : [[clause, why] as const],
@@ -40,7 +43,7 @@ function caseEvidence({ causesOfCase }: ReportContext, one: CaseRun): CaseEviden
 }
 
 function exchangeRecord(
-  { clauseAt }: ReportContext,
+  { clauseAt }: EvidenceContext,
   place: number,
   exchange: Exchange,
   checks: readonly CheckDone[],

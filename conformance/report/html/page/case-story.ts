@@ -3,7 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Exchange, Finding } from '../../../record/event.js';
 import { replayCommand } from '../../replay-command.js';
 import { walkAgain } from '../../walk-again.js';
-import type { CaseEntry, CaseEvidence, ExchangeEvidence, PageIndex } from '../page-data.js';
+import type {
+  CaseEntry,
+  CaseEvidence,
+  EvidenceRecord,
+  ExchangeEvidence,
+  PageIndex,
+} from '../page-data.js';
 import { CopyButton, CopyLink } from './copy-button.js';
 import { ClauseLink, FindingView } from './finding-view.js';
 import { readCase } from './read-blocks.js';
@@ -23,7 +29,8 @@ export interface StoryProps {
   readonly onShown?: () => void;
 }
 
-interface Evidence {
+/** All that a case recorded. */
+export interface StoryEvidence {
   readonly record: CaseEvidence;
   readonly exchanges: readonly ExchangeEvidence[];
 }
@@ -31,7 +38,7 @@ interface Evidence {
 /** A case as a story: its subject, its findings, and each step with its exchange. */
 export function CaseStory({ index, place, at, onShown }: StoryProps): VNode {
   const entry = index.cases[place];
-  const [evidence, setEvidence] = useState<Evidence | string | null>(null);
+  const [evidence, setEvidence] = useState<StoryEvidence | string | null>(null);
   useEffect(() => {
     let isWanted = true;
     setEvidence(null);
@@ -56,12 +63,15 @@ ${
     ? html`<p class="quiet">Reading …</p>`
     : typeof evidence === 'string'
       ? html`<p class="notice">${evidence}</p>`
-      : html`<${Told} index=${index} entry=${entry} evidence=${evidence} at=${at} />`
+      : html`<${CaseTold} index=${index} entry=${entry} evidence=${evidence} at=${at} />`
 }</article>`;
 }
 
-async function evidenceOf(entry: CaseEntry, place: number): Promise<Evidence> {
-  const records = await readCase(entry, place);
+const evidenceOf = async (entry: CaseEntry, place: number): Promise<StoryEvidence> =>
+  evidenceIn(await readCase(entry, place));
+
+/** The evidence of one case from its records. Throws when the case itself is missing. */
+export function evidenceIn(records: readonly EvidenceRecord[]): StoryEvidence {
   const record = records.flatMap((one) => (one[1] === 'case' ? [one[2]] : []))[0];
   if (record === undefined) throw new Error('no evidence');
   return { record, exchanges: records.flatMap((one) => (one[1] === 'exchange' ? [one[2]] : [])) };
@@ -69,12 +79,13 @@ async function evidenceOf(entry: CaseEntry, place: number): Promise<Evidence> {
 
 interface ToldProps {
   readonly index: PageIndex;
-  readonly entry: CaseEntry;
-  readonly evidence: Evidence;
+  readonly entry: Pick<CaseEntry, 'id' | 'causes'>;
+  readonly evidence: StoryEvidence;
   readonly at: string | null;
 }
 
-function Told({ index, entry, evidence: { record, exchanges }, at }: ToldProps): VNode {
+/** What a case found, and each step with its exchange. */
+export function CaseTold({ index, entry, evidence: { record, exchanges }, at }: ToldProps): VNode {
   return html`${record.reason === null ? '' : html`<p class="reason">${record.reason}</p>`}
 ${record.note === '' ? '' : html`<p class="notice">${record.note}</p>`}
 <${CauseLinks} index=${index} entry=${entry} />
@@ -90,7 +101,7 @@ ${
 }`;
 }
 
-function CauseLinks({ index, entry }: { index: PageIndex; entry: CaseEntry }): VNode | null {
+function CauseLinks({ index, entry }: Pick<ToldProps, 'index' | 'entry'>): VNode | null {
   if (entry.causes.length === 0) return null;
   return html`<p class="quiet">Shows ${entry.causes.map((number, at) => html`${at > 0 ? ', ' : ''}<a href=${`#cause=${number}`} title=${index.causes[number - 1] ?? ''}>cause ${number}</a>`)}</p>`;
 }
@@ -113,7 +124,7 @@ function Walk({
   entry,
   record: { walk },
 }: {
-  entry: CaseEntry;
+  entry: ToldProps['entry'];
   record: CaseEvidence;
 }): VNode | null {
   const again = walk === undefined ? null : walkAgain(entry.id, walk);
