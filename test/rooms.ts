@@ -64,6 +64,19 @@ const STUDIO: Room['order'] = [
     { folder: 'queue', is: 'wakes up the workers' },
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
   ],
+  [
+    {
+      folder: 'page',
+      is: 'the page in the browser',
+      only: [
+        'foundation',
+        'generated',
+        'runtime/client',
+        'conformance/record',
+        'conformance/report',
+      ],
+    },
+  ],
 ];
 
 const GENERATED: Room['order'] = [
