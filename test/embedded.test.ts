@@ -56,12 +56,19 @@ const bom = json<Bom>(kit.root, 'dist/sbom.cdx.json');
 const placeOf = ({ properties }: Component) =>
   properties.find(({ name }) => name === 'xs2a-kit:place')?.value;
 
+const namesIn = (places: RegExp): readonly string[] =>
+  [...new Set(EMBEDDED.flatMap(({ name, place }) => (places.test(place) ? [name] : [])))].sort();
+
 test('the bundles contain only packages that do not touch the network, certificates, XML, YAML or patterns', () => {
-  expect([...new Set(EMBEDDED.map(({ name }) => name))].sort()).toEqual([
+  expect(namesIn(/^dist\/(?!studio-page$)/)).toEqual([
     ...['ansi-regex', 'ansi-styles', 'cliui', 'emoji-regex', 'escalade', 'get-caller-file'],
     ...['get-east-asian-width', 'htm', 'preact', 'string-width', 'strip-ansi', 'wrap-ansi'],
     ...['y18n', 'yargs', 'yargs-parser'],
   ]);
+});
+
+test('the page of the studio contains what a browser cannot install', () => {
+  expect(namesIn(/^dist\/studio-page$/)).toEqual(['@tanstack/query-core', 'htm', 'preact', 'yaml']);
 });
 
 test('the licences of all embedded packages are listed with their texts', () => {

@@ -1,10 +1,11 @@
-// Bundles the command line, the exports of package.json and the page of report.html, and lists what they embed. A few
-// files load faster than many hundreds. Runs in `npm run build` after tsc and replaces the files of the same names that
-// tsc wrote.
+// Bundles the command line, the exports of package.json and the pages of report.html and of the studio, and lists what
+// they embed. A few files load faster than many hundreds. Runs in `npm run build` after tsc and replaces the files of
+// the same names that tsc wrote.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { bundleReportPage } from '../../conformance/report/html/page/bundle.mjs';
+import { bundleStudioPage } from '../../studio/page/bundle.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { builtInTemplates } from './built-in-templates.mjs';
 import { copyTypes } from './copy-types.mjs';
@@ -67,6 +68,7 @@ for (const file of readdirSync(CHUNKS)) if (!made.has(file)) rmSync(join(CHUNKS,
 const inputs = {
   'dist/chunks': Object.keys(metafile.inputs),
   'dist/report-page.js': bundleReportPage(ROOT),
+  'dist/studio-page': await bundleStudioPage(ROOT),
 };
 const embedded = Object.entries(inputs).flatMap(([place, files]) =>
   embeddedPackages(ROOT, files).map((each) => ({ ...each, place })),

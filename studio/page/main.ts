@@ -1,0 +1,54 @@
+import { type ComponentType, render, type VNode } from 'preact';
+import { openSessionMutation } from '../../generated/tanstack-query/studio/queries.js';
+import { caller, json } from './api.js';
+import { useRoute } from './navigate.js';
+import { html } from './parts/html.js';
+import { PageHeading } from './parts/page-heading.js';
+import { PeopleAsked } from './parts/person-asked.js';
+import { hrefOf, type ViewName } from './route.js';
+import { BanksView } from './views/banks-view.js';
+
+type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
+
+const VIEWS = {
+  banks: BanksView,
+} as unknown as Readonly<Record<string, View>>;
+
+const MENU: readonly (readonly [ViewName, string])[] = [
+  ['banks', 'Banks'],
+  ['runs', 'Runs'],
+  ['results', 'Results'],
+  ['audit', 'Audit log'],
+];
+
+function App(): VNode {
+  const { view, given, path } = useRoute();
+  const Shown = VIEWS[view] ?? Unknown;
+  return html`<a class="skip" href="#content">Skip to the content</a>
+<header class="top"><a class="brand" href="/">xs2a studio</a><nav aria-label="Studio">${MENU.map(
+    ([name, words]) =>
+      html`<a key=${name} href=${hrefOf(name)} aria-current=${name === view ? 'page' : undefined}>${words}</a>`,
+  )}</nav></header>
+<${PeopleAsked} />
+<main id="content" tabindex="-1"><${Shown} key=${path} given=${given} /></main>`;
+}
+
+const Unknown: View = () =>
+  html`<div><${PageHeading} text="No such page" /><p>The studio has no page at this address. <a href="/">See the banks</a>.</p></div>`;
+
+/** Exchanges the token in the address that the command printed for a cookie, and takes it out of the address. */
+async function openSession(): Promise<void> {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  if (token === null) return;
+  address.searchParams.delete('token');
+  history.replaceState(null, '', address);
+  // a refused token shows in the first query that fails
+  await openSessionMutation(caller)
+    .mutationFn({ body: json({ token }) })
+    .catch(() => undefined);
+}
+
+await openSession();
+const place = document.getElementById('app');
+if (place !== null) render(html`<${App} />`, place);
