@@ -23,7 +23,7 @@ export interface Finder {
 }
 
 /** What the files are, in the sentences about them. */
-export interface Listed {
+export interface ListedFiles {
   /** Such as `run`. */
   readonly what: string;
   /** When they were listed, such as `the run`. */
@@ -70,7 +70,7 @@ function isManifest(value: unknown): value is Manifest {
 export function checkFiles(
   files: RunFiles,
   manifest: Manifest,
-  { after }: Listed,
+  { after }: ListedFiles,
   { problems, notes }: Finder,
 ): void {
   for (const { file, sha256 } of manifest.files) {
@@ -92,7 +92,7 @@ export function checkFiles(
 /** Checks the signature of a manifest, and whether its signer may sign. */
 export async function checkSigned(
   files: RunFiles,
-  { what }: Listed,
+  { what }: ListedFiles,
   { key, authorities, mustBeSigned = false, now = new Date() }: SignedBy,
   { problems, notes }: Finder,
 ): Promise<void> {
