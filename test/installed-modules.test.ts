@@ -29,7 +29,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 const dist = process.argv[2];
-const files = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'report-page.js');
+const files = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js') && !name.endsWith('-page.js'));
 let count = 0;
 for (const name of files) {
   const text = readFileSync(join(dist, name), 'utf8');

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundleReportPage } from '../../conformance/report/html/page/bundle.mjs';
+import { bundlePage } from '../../conformance/report/html/page/bundle.mjs';
 import { bundleStudioPage } from '../../studio/page/bundle.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { builtInTemplates } from './built-in-templates.mjs';
@@ -64,10 +64,18 @@ for (const { path, contents } of outputFiles) {
 const made = new Set(outputFiles.map(({ path }) => basename(path)));
 for (const file of readdirSync(CHUNKS)) if (!made.has(file)) rmSync(join(CHUNKS, file));
 
+/** The script of each page. */
+const PAGES = {
+  'dist/report-page.js': 'conformance/report/html/page/main.ts',
+};
+const pages = Object.fromEntries(
+  Object.entries(PAGES).map(([file, main]) => [file, bundlePage(ROOT, main, file)]),
+);
+
 /** The files that esbuild read, by the place of what it made of them; a test compares the lists with it. */
 const inputs = {
   'dist/chunks': Object.keys(metafile.inputs),
-  'dist/report-page.js': bundleReportPage(ROOT),
+  ...pages,
   'dist/studio-page': await bundleStudioPage(ROOT),
 };
 const embedded = Object.entries(inputs).flatMap(([place, files]) =>

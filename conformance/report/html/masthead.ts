@@ -6,13 +6,7 @@ import { extensionRows } from '../extension-rows.js';
 import { interruptedIn } from '../summarise.js';
 import { type Html, html } from './html.js';
 import type { ReportContext } from './report-context.js';
-
-const VERDICTS = {
-  conformant: ['pass', '✓', 'Conformant'],
-  'not-conformant': ['fail', '✕', 'Not conformant'],
-  inconclusive: ['warn', '?', 'Inconclusive'],
-  'nothing-wrong': ['note', 'i', 'No errors were recorded'],
-} as const;
+import { RUN_VERDICT_LOOKS } from './run-verdict-badge.js';
 
 /** A run that was killed also has cases without a verdict. */
 type AllCounts = Counts & ReturnType<typeof interruptedIn>;
@@ -35,7 +29,7 @@ const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
 /** The head of the page: title, verdict and reason, facts of the run, counts. */
 export function masthead(view: ReportContext): Html {
   const { started, finished } = view.run;
-  const [tone, sign, words] = VERDICTS[finished.verdict];
+  const [tone, sign, words] = RUN_VERDICT_LOOKS[finished.verdict];
   return html`<header class="masthead"><p class="kind">${started.recordings === undefined ? 'XS2A conformance report' : 'XS2A judgement of recorded traffic'}</p>
 <h1>${clipText(started.profile.name, 120)}</h1></header>
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>

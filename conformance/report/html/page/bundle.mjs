@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Bundles the script of report.html (conformance/report/html/page) into dist/report-page.js; gives the files it read. */
-export function bundleReportPage(root) {
-  const target = resolve(root, 'dist/report-page.js');
+/** Bundles the script of a page; gives the files that it read. Paths are below the root. */
+export function bundlePage(root, main, file) {
+  const target = join(root, file);
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [resolve(import.meta.dirname, 'main.ts')],
+    entryPoints: [join(root, main)],
     absWorkingDir: root,
     bundle: true,
     minify: true,
