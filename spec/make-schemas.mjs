@@ -20,16 +20,26 @@ export const SCHEMAS = [
     type: 'Summary',
     title: 'summary.json of a run',
   },
+  {
+    file: 'result.schema.json',
+    path: 'conformance/publish/published-result.ts',
+    type: 'PublishedResult',
+    title: 'result.json of a published result',
+    closed: true,
+  },
 ];
 
-/** The text of a schema; it allows fields that a later version adds, as these file formats promise. */
-export function schemaText({ file, path, type, title }) {
+/**
+ * The text of a schema. It allows fields that a later version adds, as these file formats promise, unless it is
+ * closed.
+ */
+export function schemaText({ file, path, type, title, closed = false }) {
   const schema = createGenerator({
     path: join(ROOT, path),
     tsconfig: join(ROOT, 'tsconfig.json'),
     type,
     skipTypeCheck: true,
-    additionalProperties: true,
+    additionalProperties: !closed,
   }).createSchema(type);
   const { $schema, ...rest } = schema;
   return `${JSON.stringify({ $schema, $id: `xs2a-kit/schemas/${file}`, title, ...rest }, null, 2)}\n`;

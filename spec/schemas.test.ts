@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { sampleResult } from '../conformance/publish/sample-result.testing.js';
 import { foldRun } from '../conformance/record/fold-run.js';
 import { HOSTILE_TEXT } from '../conformance/report/sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from '../conformance/report/sample/sample-clauses.js';
@@ -40,10 +41,18 @@ test('the summary of a run is valid', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
+test('a published result is valid, even with hostile text', () => {
+  const validate = judge('result.schema.json');
+  const result = sampleResult(sampleEvents({ hostile: HOSTILE_TEXT }));
+  validate(JSON.parse(JSON.stringify(result)));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
 test.each([
   ['event.schema.json', { type: 'case-finished', case: 'a' }],
   ['event.schema.json', { type: 'nothing' }],
   ['summary.schema.json', { schemaVersion: 2 }],
+  ['result.schema.json', { ...sampleResult(), more: true }],
 ])('%s refuses %j', (file, value) => {
   expect(judge(file)(value)).toBe(false);
 });

@@ -220,6 +220,14 @@ const SUITE: Room['order'] = [
       ],
     },
     { folder: 'plan', is: 'the cases of a run' },
+    {
+      folder: 'publish',
+      is: 'a signed result of a run that anybody can host',
+      only: [
+        ...['foundation', 'spec/schemas'],
+        ...['clauses', 'record', 'evidence', 'report'].map((one) => `conformance/${one}`),
+      ],
+    },
   ],
   [{ folder: 'answers', is: 'parsed responses, and values in them' }],
   [{ folder: 'checks', is: 'assertions on responses' }],
