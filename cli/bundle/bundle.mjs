@@ -67,6 +67,7 @@ for (const file of readdirSync(CHUNKS)) if (!made.has(file)) rmSync(join(CHUNKS,
 /** The script of each page. */
 const PAGES = {
   'dist/report-page.js': 'conformance/report/html/page/main.ts',
+  'dist/result-page.js': 'conformance/publish/page/main.ts',
 };
 const pages = Object.fromEntries(
   Object.entries(PAGES).map(([file, main]) => [file, bundlePage(ROOT, main, file)]),

@@ -75,7 +75,8 @@ const again = (text: string) => Buffer.from(text, 'base64url').toString('base64u
 
 const ALGORITHMS = ['PS256', 'RS256', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-function certificatesIn(jws: string): readonly X509Certificate[] {
+/** The certificates in a signature, the signer's first; none when they cannot be read. */
+export function certificatesIn(jws: string): readonly X509Certificate[] {
   try {
     const { x5c } = decodeProtectedHeader(jws);
     return (x5c ?? []).map((der) => new X509Certificate(Buffer.from(der, 'base64')));

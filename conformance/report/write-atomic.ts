@@ -9,10 +9,14 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 export const OWN = 0o600;
 
 /** Writes a file completely or not at all: first to a temporary file next to it, which is then renamed. */
-export async function writeAtomic(file: string, content: string): Promise<void> {
+export async function writeAtomic(
+  file: string,
+  content: string | Uint8Array,
+  mode = OWN,
+): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
-    await writeFile(draft, content, { mode: OWN });
+    await writeFile(draft, content, { mode });
     await rename(draft, file);
   } catch (cause) {
     await rm(draft, { force: true });

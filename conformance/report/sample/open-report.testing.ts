@@ -15,7 +15,11 @@ export interface OpenedReport {
 export interface ReportBrowser {
   readonly open: (
     content: string,
-    options?: BrowserContextOptions & { readonly hash?: string },
+    options?: BrowserContextOptions & {
+      readonly hash?: string;
+      /** What the script of the page adds when it is ready. */
+      readonly ready?: string;
+    },
   ) => Promise<OpenedReport>;
   readonly close: () => Promise<void>;
 }
@@ -26,7 +30,7 @@ export async function openBrowser(executablePath: string): Promise<ReportBrowser
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let count = 0;
   return {
-    open: async (content, { hash = '', ...options } = {}) => {
+    open: async (content, { hash = '', ready = '#search', ...options } = {}) => {
       count += 1;
       const file = join(folder, `report-${count}.html`);
       writeFileSync(file, content);
@@ -38,7 +42,7 @@ export async function openBrowser(executablePath: string): Promise<ReportBrowser
       page.on('request', (request) => asked.push(request.url()));
       const own = pathToFileURL(file).href;
       await page.goto(`${own}${hash}`);
-      if (options.javaScriptEnabled !== false) await page.waitForSelector('#search');
+      if (options.javaScriptEnabled !== false) await page.waitForSelector(ready);
       return {
         page,
         errors,
