@@ -14,6 +14,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
+import type { Waiver } from '../../conformance/record/waiver.js';
+
+/** A part of a waiver that says which findings it accepts. */
+export type AcceptedPart = Omit<Waiver, 'id' | 'reason' | 'owner' | 'expires'>;
+
 /**
  * The tables of the studio. The evidence of a run is not in them: it is the run's folder, and these rows are what
  * lists and searches need of it. A change of a table needs a new file in migrations/.
@@ -79,6 +84,10 @@ export const secrets = pgTable(
   (table) => [primaryKey({ columns: [table.bankId, table.name] })],
 );
 
+/** The states of a run that a worker carries out: at most one run of a bank is in one of them. */
+export const ACTIVE_STATES = ['running', 'waiting-for-person', 'stopping'] as const;
+const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
+
 /** Runs, from the moment when they are queued. */
 export const runs = pgTable(
   'runs',
@@ -124,6 +133,9 @@ export const runs = pgTable(
     uniqueIndex('runs_by_number').on(table.number),
     index('runs_of_bank').on(table.bankId, table.number),
     index('runs_by_state').on(table.state, table.number),
+    uniqueIndex('runs_active_of_bank')
+      .on(table.bankId)
+      .where(sql.raw(`state IN (${ACTIVE})`)),
   ],
 );
 
@@ -148,6 +160,8 @@ export const findings = pgTable(
     waiverOwner: text('waiver_owner'),
     waiverReason: text('waiver_reason'),
     waiverLastDay: date('waiver_last_day', { mode: 'string' }),
+    /** What the waiver accepts: the parts of waivers that match the findings of its last run, and no others. */
+    accepts: jsonb('accepts').$type<readonly AcceptedPart[]>().notNull().default([]),
   },
   (table) => [uniqueIndex('findings_by_cause').on(table.bankId, table.causeId)],
 );

@@ -40,7 +40,8 @@ CREATE TABLE "findings" (
 	"assignee" text,
 	"waiver_owner" text,
 	"waiver_reason" text,
-	"waiver_last_day" date
+	"waiver_last_day" date,
+	"accepts" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "profiles" (
@@ -123,4 +124,5 @@ CREATE INDEX "comments_of_finding" ON "comments" USING btree ("finding_id","id")
 CREATE UNIQUE INDEX "findings_by_cause" ON "findings" USING btree ("bank_id","cause_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_by_number" ON "runs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "runs_of_bank" ON "runs" USING btree ("bank_id","number");--> statement-breakpoint
-CREATE INDEX "runs_by_state" ON "runs" USING btree ("state","number");
+CREATE INDEX "runs_by_state" ON "runs" USING btree ("state","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "runs_active_of_bank" ON "runs" USING btree ("bank_id") WHERE state IN ('running', 'waiting-for-person', 'stopping');
