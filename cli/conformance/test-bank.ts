@@ -12,6 +12,7 @@ import type { Detail } from '../../conformance/report/console/create-console.js'
 import { terminalOf } from '../../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../../conformance/report/create-reporters.js';
 import { loadReporters, writeOwnReports } from '../../conformance/report/own-reporter.js';
+import { passEvents } from '../../conformance/report/pass-events.js';
 import { visibleText } from '../../conformance/report/visible-text.js';
 import { draftWaivers as draftsOf } from '../../conformance/waivers/draft-waivers.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
@@ -136,23 +137,13 @@ function writeDrafts(file: string, events: readonly RunEvent[]): void {
   }
 }
 
-/** Passes every event to the reporters; the run continues to its end even when one of them fails. */
+/** Passes every event to the reporters, and writes the reports. */
 async function report(
   events: AsyncIterable<RunEvent>,
   reporters: Reporters,
 ): Promise<{ readonly dir: string; readonly exitCode: number }> {
   const resume = pauseCommands(process.stderr);
-  let exitCode: number = EXIT.internal;
-  let failure: unknown;
-  for await (const event of events) {
-    if (event.type === 'run-finished') exitCode = event.exitCode;
-    try {
-      if (failure === undefined) reporters.onEvent(event);
-    } catch (error) {
-      failure = error;
-    }
-  }
-  if (failure !== undefined) throw failure;
+  const exitCode = await passEvents(events, reporters);
   const { dir } = await reporters.finish();
   resume();
   tellGithub(dir, process.stderr);

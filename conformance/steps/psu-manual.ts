@@ -5,7 +5,7 @@ import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
 /** Default time limit for a person, in milliseconds; timeouts.psuMs overrides it. */
-const PERSON_MS = 300_000;
+export const PERSON_MS = 300_000;
 
 /**
  * Waits at the TPP's redirect URI until the person's browser returns there. The event psu-asked contains the
