@@ -64,6 +64,8 @@ const STUDIO: Room['order'] = [
     { folder: 'queue', is: 'wakes up the workers' },
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
   ],
+  [{ folder: 'findings', is: 'the causes of a bank over its runs' }],
+  [{ folder: 'worker', is: 'carries out runs, each in a process of its own' }],
   [
     {
       folder: 'page',
