@@ -34,6 +34,7 @@ import { selftestCommand } from './selftest/selftest.js';
 import { suiteWorkerCommand } from './selftest/suite-worker.js';
 import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
+import { studioRunCommand } from './studio/studio-run.js';
 import { type KnownWords, usageSentence } from './usage-sentence.js';
 
 /** Thrown to leave yargs once it has selected the command. */
@@ -69,6 +70,7 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(completionCommand))
     .command(later(bankHostCommand))
     .command(later(suiteWorkerCommand))
+    .command(later(studioRunCommand))
     .command(
       'certs',
       'Write test certificates; show what eIDAS certificates say; convert them',
@@ -172,7 +174,7 @@ function repeatableIn(cli: unknown): readonly string[] {
 }
 
 /** Commands that only the tool itself starts. */
-const INNER = ['bank-host', 'suite-worker'];
+const INNER = ['bank-host', 'suite-worker', 'studio-run'];
 
 /** The options and commands at the current level of yargs; it has methods for both, which its types lack. */
 function knownBy(cli: unknown, typed: readonly string[]): KnownWords {

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import type { RunJob, SaidByRun, SaidToRun } from './run-job.js';
+
+/** The process of one run. */
+export interface RunProcess {
+  readonly pid: number | undefined;
+  /** Resolves when it has ended, in whatever way. */
+  readonly ended: Promise<void>;
+  /** Lets the run end early: what it created is removed, and its reports are complete. */
+  stop(): void;
+  kill(): void;
+}
+
+/** The hidden command that carries out one run. */
+export const RUN_COMMAND = 'studio-run';
+
+/** Starts a process of the command line for a run; `onSaid` gets what its record does not contain. */
+export function startRunProcess(
+  main: string,
+  job: RunJob,
+  onSaid: (said: SaidByRun) => void,
+): RunProcess {
+  const child = fork(main, [RUN_COMMAND], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    // Ctrl-C in the terminal of the worker must not end it before its clean-up
+    detached: true,
+  });
+  const say = (said: SaidToRun): void => {
+    // a process that has ended hears nothing, and `ended` says so
+    if (child.connected) child.send(said, () => undefined);
+  };
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  child.on('message', (said) => onSaid(said as SaidByRun));
+  say({ kind: 'job', job });
+  return {
+    pid: child.pid,
+    ended,
+    stop: () => say({ kind: 'stop' }),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
