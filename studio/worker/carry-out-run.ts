@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST } from '../../conformance/evidence/manifest.js';
+import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Problem, Scope, Waiting } from '../../generated/model/studio/schemas.js';
+import { layOutBank } from '../banks/lay-out-bank.js';
+import type { StudioContext } from '../context/studio-context.js';
+import type { RecordReader } from '../record/record-reader.js';
+import { problemOf } from './problem-of.js';
+import { attemptOf, privateFolder, removePrivate } from './run-folder.js';
+import { changeOwn, type RunRow } from './run-rows.js';
+import { isFutile, lastRecord, runValues } from './run-values.js';
+import { progressOf, settleRun } from './settle-run.js';
+import { type RunProcess, startRunProcess } from './start-run-process.js';
+
+/** What carrying out a run needs. */
+export interface Workplace {
+  readonly context: StudioContext;
+  readonly reader: RecordReader;
+  /** Path of the command line, which each run starts in a process of its own. */
+  readonly main: string;
+}
+
+/** A run that this worker carries out. */
+export interface ActiveRun {
+  readonly runId: string;
+  /** Writes its progress, and lets it end early when somebody wants that. Call it about every second. */
+  beat(): Promise<void>;
+  /** Lets it end early, to be continued by another worker. */
+  interrupt(): void;
+  /**
+   * Resolves when its row is settled or no longer that of this worker; never rejects. When the database fails at the
+   * end, the row stays as it is: the next worker finds the run complete.
+   */
+  readonly ended: Promise<void>;
+}
+
+interface Course {
+  process: RunProcess | undefined;
+  waiting: Waiting | undefined;
+  failed: Problem | undefined;
+  isStopping: boolean;
+  /** Another worker has taken the run: this one must not write any more. */
+  isLost: boolean;
+}
+
+/** Begins to carry out a run that was claimed. `before` is its state before that. */
+export function carryOutRun(place: Workplace, row: RunRow, before: string): ActiveRun {
+  const course: Course = {
+    ...{ process: undefined, waiting: undefined, failed: undefined },
+    ...{ isStopping: false, isLost: false },
+  };
+  const stop = (): void => {
+    course.isStopping = true;
+    course.process?.stop();
+  };
+  return {
+    runId: row.id,
+    beat: () => beat(place, row, course, stop),
+    interrupt: stop,
+    ended: attempt(place, row, before, course).catch(async (error) => {
+      if (error instanceof Xs2aError)
+        await fail(place, row, problemOf(error)).catch(() => undefined);
+    }),
+  };
+}
+
+async function beat(place: Workplace, row: RunRow, course: Course, stop: () => void) {
+  const { context, reader } = place;
+  const { waiting = null } = course;
+  const index = await reader.index(join(context.folder, row.folder ?? ''));
+  const state = course.isStopping
+    ? 'stopping'
+    : waiting === null
+      ? 'running'
+      : 'waiting-for-person';
+  const change = { ...progressOf(index), state, waiting: waiting === null ? null : { ...waiting } };
+  const now = await changeOwn(context.database.db, row.id, row.worker ?? '', change);
+  if (now === undefined) {
+    course.isLost = true;
+    course.process?.kill();
+    return;
+  }
+  context.notify(row.id);
+  if (now.wanted !== null && !course.isStopping) stop();
+}
+
+/** One attempt, from the files of the bank to the settled row. */
+async function attempt(place: Workplace, row: RunRow, before: string, course: Course) {
+  const { context, reader, main } = place;
+  const { id, bankId, revision } = row;
+  const number = attemptOf(row.folder);
+  const folder = join(context.folder, row.folder ?? '');
+  removePrivate(context.folder, id, number);
+  const earlier = await lastRecord(reader, context.folder, id, number);
+  if (before === 'interrupted') {
+    if (earlier !== undefined && (await hasEnded(reader, earlier)))
+      return settle(place, row, earlier);
+    if (await isFutile(reader, context.folder, id, number)) return fail(place, row, FUTILE);
+  }
+  const secret = privateFolder(context.folder, id, number);
+  try {
+    mkdirSync(secret, { recursive: true, mode: 0o700 });
+    const { profile, waivers } = await layOutBank(context, bankId, secret, revision);
+    const values = { ...runValues(row.scope as Scope, earlier), waivers };
+    if (course.isLost) return;
+    course.process = startRunProcess(main, { profile, values, out: folder }, (said) => {
+      if (said.kind === 'failed') course.failed = said.problem;
+      else course.waiting = said.kind === 'waiting' ? said.waiting : undefined;
+      context.notify(id);
+    });
+    if (course.isStopping) course.process.stop();
+    await course.process.ended;
+  } finally {
+    rmSync(secret, { recursive: true, force: true });
+  }
+  if (course.isLost) return;
+  if (course.failed !== undefined) return fail(place, row, course.failed);
+  return settle(place, row, folder);
+}
+
+const isComplete = (folder: string): boolean => existsSync(join(folder, MANIFEST));
+
+/** Whether an attempt came to its end by itself, but its worker died before it wrote that down. */
+async function hasEnded(reader: RecordReader, folder: string): Promise<boolean> {
+  const { finished } = await reader.index(folder);
+  return isComplete(folder) && finished?.exitCode !== EXIT.interrupted;
+}
+
+/** Writes the end of an attempt into the rows: it has ended, or its process died. */
+async function settle({ context, reader }: Workplace, row: RunRow, folder: string): Promise<void> {
+  const { db } = context.database;
+  const worker = row.worker ?? '';
+  if (!isComplete(folder)) {
+    await changeOwn(db, row.id, worker, { state: 'interrupted', waiting: null });
+    return;
+  }
+  const index = await reader.index(folder);
+  const now = await changeOwn(db, row.id, worker, {});
+  if (now === undefined) return;
+  const early =
+    now.wanted === 'stop' ? 'stopped' : now.wanted === 'pause' ? 'paused' : 'interrupted';
+  const at = folder.slice(context.folder.length + 1);
+  await settleRun(context, { ...now, folder: at }, index, early);
+}
+
+const FUTILE = problemOf(
+  new Xs2aError('INTERNAL', 'The process of the run died five times without ending one case.', {
+    hint: 'Look at the memory and the disk of the machine, then resume the run.',
+  }),
+);
+
+async function fail({ context }: Workplace, row: RunRow, problem: Problem): Promise<void> {
+  const end = { state: 'failed', problem: { ...problem }, waiting: null, wanted: null };
+  const endedAt = context.now().toISOString();
+  await changeOwn(context.database.db, row.id, row.worker ?? '', { ...end, endedAt });
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Run } from '../../conformance/record/fold-run.js';
+import { RUN_FILES } from '../../conformance/record/report-forms.js';
+import { EXIT } from '../../foundation/xs2a-error.js';
+import type { StudioContext } from '../context/studio-context.js';
+import type { Database } from '../database/open-database.js';
+import { banks, findings } from '../database/schema.js';
+import { isOpen, settleFindings } from '../findings/settle-findings.js';
+import type { RecordIndex } from '../record/record-index.js';
+import { readRun } from '../record/record-reader.js';
+import { toldCauses } from '../record/told-causes.js';
+import { changeOwn, type RunRow } from './run-rows.js';
+
+/** The number of verdicts in the trend of a bank. */
+const TREND = 10;
+
+/** What a row says of the progress of its record. */
+export const progressOf = ({ started, counts, exchanges, bytes, leftovers }: RecordIndex) => ({
+  planned: started?.planned.length ?? 0,
+  ...(started === undefined ? {} : { narrowed: started.narrowed }),
+  counts: { ...counts },
+  exchanges,
+  offset: bytes,
+  leftovers,
+});
+
+/**
+ * Writes the end of a run whose reports are complete into its row, its bank and the findings, all or nothing. Has no effect
+ * when the run is not that of this worker any more, so that each run ends once. `early` is its state when it was stopped.
+ */
+export async function settleRun(
+  context: StudioContext,
+  row: RunRow,
+  index: RecordIndex,
+  early: 'stopped' | 'paused' | 'interrupted',
+): Promise<void> {
+  const { db } = context.database;
+  const folder = join(context.folder, row.folder ?? '');
+  const run = await readRun(folder);
+  if (run === undefined) throw new Error(`${folder} has no record`);
+  const causes = toldCauses(run);
+  const { verdict, exitCode } = run.finished;
+  const state = exitCode === EXIT.interrupted ? early : 'ended';
+  const end = {
+    ...progressOf(index),
+    ...{ state, verdict, exitCode, waiting: null, wanted: null, causes: causes.length },
+    folder: row.folder,
+    endedAt: context.now().toISOString(),
+    files: RUN_FILES.filter((name) => existsSync(join(folder, name))),
+  };
+  await db.transaction(async (all) => {
+    const settled = await changeOwn(all, row.id, row.worker ?? '', end);
+    if (settled === undefined) return;
+    const { bankId, id: runId } = row;
+    await settleFindings(all, { bankId, runId, run, causes });
+    await settleBank(all, row, run, context.now());
+  });
+}
+
+/** Writes the open causes of a bank; for a run that was not stopped also that it is its last one, and its trend. */
+async function settleBank(db: Database, row: RunRow, run: Run, now: Date): Promise<void> {
+  const { verdict, exitCode } = run.finished;
+  const own = eq(banks.id, row.bankId);
+  const [bank] = await db.select({ trend: banks.trend }).from(banks).where(own);
+  const isWhole = !run.started.narrowed;
+  const trend = [...(bank?.trend ?? []), ...(isWhole ? [verdict] : [])].slice(-TREND);
+  const last = exitCode === EXIT.interrupted ? {} : { lastRun: row.id, trend };
+  const openCauses = await countOpen(db, row.bankId, now);
+  await db
+    .update(banks)
+    .set({ ...last, openCauses })
+    .where(own);
+}
+
+/** The number of findings of a bank that somebody has to mend. */
+export async function countOpen(db: Database, bankId: string, now: Date): Promise<number> {
+  const rows = await db.select().from(findings).where(eq(findings.bankId, bankId));
+  const day = now.toISOString().slice(0, 10);
+  return rows.filter((row) => isOpen(row, day)).length;
+}
