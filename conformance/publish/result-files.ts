@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import {
   listedFiles,
   MANIFEST,
   type Manifest,
+  RECORD,
   type RunFiles,
   SIGNATURE,
 } from '../evidence/manifest.js';
@@ -49,6 +50,10 @@ function manifestOfResult(result: PublishedResult, files: RunFiles): Manifest {
 }
 
 const jsonBytes = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** Whether a path is the folder of a published result, and not of a run. */
+export const isResultFolder = (path: string): boolean =>
+  [RESULT, PAGE].some((name) => existsSync(join(path, name))) && !existsSync(join(path, RECORD));
 
 /** Reads the files of a published result from its folder. Throws FILE_UNREADABLE. */
 export function readResultFiles(folder: string): RunFiles {
