@@ -115,6 +115,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     args: () => ['report', 'sign', 'run', ...SEAL],
     prints: /manifest\.jws/,
   },
+  'report publish': {
+    args: () => ['report', 'publish', 'run', '--out', 'published', ...SEAL],
+    prints: /published\/index\.html/,
+  },
+  'report withdraw': {
+    args: () => ['report', 'withdraw', 'published', '--reason', 'A test.', ...SEAL],
+    prints: /published\/index\.html/,
+  },
   'report requests': {
     args: () => ['report', 'requests', 'run', 'piis/confirm/answers-200'],
     prints: /"schema": "https:\/\/schema\.getpostman\.com/,

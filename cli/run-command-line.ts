@@ -27,9 +27,11 @@ import { exportCommand } from './report/report-export.js';
 import { indexCommand } from './report/report-index.js';
 import { mergeCommand } from './report/report-merge.js';
 import { openCommand } from './report/report-open.js';
+import { publishCommand } from './report/report-publish.js';
 import { requestsCommand } from './report/report-requests.js';
 import { signCommand } from './report/report-sign.js';
 import { verifyCommand } from './report/report-verify.js';
+import { withdrawCommand } from './report/report-withdraw.js';
 import { selftestCommand } from './selftest/selftest.js';
 import { suiteWorkerCommand } from './selftest/suite-worker.js';
 import { reportError, UsageError } from './shared/report-error.js';
@@ -82,12 +84,14 @@ function addCommands(cli: Argv, later: Later): Argv {
     )
     .command(
       'report',
-      'Write reports of a run again; open, compare, merge, verify, sign or pack runs',
+      'Write reports of a run again; open, compare, merge, verify, sign, publish or pack runs',
       (report) =>
         report
           .command(later(renderCommand))
           .command(later(verifyCommand))
           .command(later(signCommand))
+          .command(later(publishCommand))
+          .command(later(withdrawCommand))
           .command(later(exportCommand))
           .command(later(requestsCommand))
           .command(later(compareCommand))

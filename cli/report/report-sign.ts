@@ -1,11 +1,8 @@
 import type { CommandModule } from 'yargs';
+import { SIGNER_OPTIONS, type SignerArguments } from '../shared/signer-options.js';
 
-interface SignArguments {
+interface SignArguments extends SignerArguments {
   readonly run: string;
-  readonly key: string | undefined;
-  readonly certificate: string | undefined;
-  readonly pfx: string | undefined;
-  readonly 'passphrase-env': string | undefined;
 }
 
 /** `xs2a report sign`: signs the manifest of a run. */
@@ -19,22 +16,7 @@ export const signCommand: CommandModule<object, SignArguments> = {
         demandOption: true,
         describe: 'Folder of the run',
       })
-      .option('certificate', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Certificate of the signer, with its chain (PEM)',
-      })
-      .option('key', { type: 'string', requiresArg: true, describe: 'Private key (PEM)' })
-      .option('pfx', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Certificate and key in one PFX (PKCS#12)',
-      })
-      .option('passphrase-env', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Environment variable with the passphrase of the key or the PFX',
-      })
+      .options(SIGNER_OPTIONS)
       .example(
         '$0 report sign reports/latest --certificate seal.pem --key seal.key.pem',
         'with PEM files',

@@ -11,6 +11,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { type IdentitySource, loadIdentity } from '../../pki/load-identity.js';
 import { loadRegister } from '../shared/load-register.js';
 import { secretIn } from '../shared/secret-in.js';
+import type { SignerArguments } from '../shared/signer-options.js';
 
 /** The flags of a command that name the signer. */
 export interface SignerFlags {
@@ -35,6 +36,13 @@ export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags
     /-----BEGIN[\s\S]+?-----END CERTIFICATE-----\n?/g,
   );
   return { key: createPrivateKey(identity.key), certificates: certificates ?? [] };
+}
+
+/** The signer that the options of a command name; undefined when they name none. */
+export function signerIn(given: SignerArguments): Signer | undefined {
+  const { key, certificate, pfx, 'passphrase-env': passphraseEnv } = given;
+  const named = [key, certificate, pfx, passphraseEnv].some((one) => one !== undefined);
+  return named ? loadSigner({ key, certificate, pfx, passphraseEnv }) : undefined;
 }
 
 /** Signs the manifest of a run, which must be unchanged; returns the path of the signature. */

@@ -1,3 +1,5 @@
+const SEAL = ['--certificate', 'certs/tpp1-qseal.pem', '--key', 'certs/tpp1-qseal.key.pem'];
+
 /**
  * What a command needs so that it gets as far as an option; long runs are kept short. `{out}` is a new path of each row, `{url}`
  * and `{iam}` are the addresses of a bank that is running; folder-of-options.testing.ts writes the files.
@@ -26,13 +28,9 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
   completion: ['bash'],
   'report render': ['run', '--out', '{out}'],
   'report verify': ['signed'],
-  'report sign': [
-    'unsigned',
-    '--certificate',
-    'certs/tpp1-qseal.pem',
-    '--key',
-    'certs/tpp1-qseal.key.pem',
-  ],
+  'report sign': ['unsigned', ...SEAL],
+  'report publish': ['run', '--out', '{out}', ...SEAL],
+  'report withdraw': ['result', '--reason', 'It was wrong.', ...SEAL],
   'report requests': ['run', 'piis/confirm/answers-200'],
   'report export': ['run', '--out', '{out}.zip'],
   'report compare': ['run', 'run'],

@@ -127,6 +127,8 @@ export const VALUES: Readonly<Record<string, Values>> = {
   jar: { good: 'none.jar', changed: 'other.jar', ...JAVA },
   jobs: { good: '1', changed: '2' },
   'report verify key': { good: 'certs/tpp1-qseal.pem', changed: 'more/tpp1-qseal.pem' },
+  'report publish key': { good: 'certs/tpp1-qseal.key.pem', changed: 'more/tpp1-qseal.key.pem' },
+  'report withdraw key': { good: 'certs/tpp1-qseal.key.pem', changed: 'more/tpp1-qseal.key.pem' },
   'report sign key': { good: 'certs/tpp1-qseal.key.pem', changed: 'more/tpp1-qseal.key.pem' },
   'profile init key': { good: 'certs/tpp1-qwac.key.pem', changed: 'more/tpp1-qwac.key.pem' },
   key: { good: 'certs/server.key.pem', changed: 'more/server.key.pem', with: proxyKey('certs') },
@@ -168,6 +170,27 @@ export const VALUES: Readonly<Record<string, Values>> = {
     changed: 'more/tpp1-qwac.pfx',
     base: [...TARGET, '--ca', 'certs/ca.pem', '--passphrase', 'right'],
   },
+  'report publish pfx': {
+    good: 'certs/tpp1-qwac.pfx',
+    changed: 'more/tpp1-qwac.pfx',
+    base: ['run', '--out', '{out}', '--passphrase-env', 'PASSPHRASE'],
+  },
+  'report withdraw pfx': {
+    good: 'certs/tpp1-qwac.pfx',
+    changed: 'more/tpp1-qwac.pfx',
+    base: ['result', '--reason', 'It was wrong.', '--passphrase-env', 'PASSPHRASE'],
+  },
+  'report publish passphrase-env': {
+    good: 'PASSPHRASE',
+    changed: 'OTHER',
+    base: ['run', '--out', '{out}', ...PFX],
+  },
+  'report withdraw passphrase-env': {
+    good: 'PASSPHRASE',
+    changed: 'OTHER',
+    base: ['result', '--reason', 'It was wrong.', ...PFX],
+  },
+  reason: { good: 'It was wrong.', changed: 'The <b>bank</b> changed.' },
   policy: { good: 'policy.yaml', changed: 'other-policy.yaml' },
   port: { good: '0', changed: '{port}' },
   'profile init iban': {

@@ -106,6 +106,7 @@ async function makeRuns(path: string): Promise<void> {
   }
   const seal = ['--certificate', 'certs/tpp1-qseal.pem', '--key', 'certs/tpp1-qseal.key.pem'];
   await runPacked(path, ['report', 'sign', 'signed', ...seal]);
+  await runPacked(path, ['report', 'publish', 'run', '--out', 'result', ...seal]);
 }
 
 interface Target {

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { UsageError } from '../shared/report-error.js';
+import { SIGNER_OPTIONS, type SignerArguments } from '../shared/signer-options.js';
+
+interface PublishArguments extends SignerArguments {
+  readonly run: string;
+  readonly out: string;
+}
+
+/** `xs2a report publish`: a static result of a run that anybody can host and verify. */
+export const publishCommand: CommandModule<object, PublishArguments> = {
+  command: 'publish <run>',
+  describe:
+    'Write the result of a run as a page without exchanges, which anybody can host and verify',
+  builder: (yargs) =>
+    yargs
+      .positional('run', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Folder of the run, or a zip of xs2a report export',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        describe: 'New folder for the result',
+      })
+      .options(SIGNER_OPTIONS)
+      .example(
+        '$0 report publish reports/latest --out result --certificate seal.pem --key seal.key.pem',
+        'a signed result',
+      )
+      .example('$0 report verify result', 'what its readers can do'),
+  handler: async ({ run, out, ...given }) => {
+    if (out === '') throw new UsageError('--out needs the path of a new folder');
+    if (existsSync(out) && readdirSync(out).length > 0) {
+      throw new Xs2aError('USAGE', `${out} is not empty.`, {
+        hint: 'Name a new folder with --out.',
+      });
+    }
+    const [{ readRunFiles }, { publishRun }, { PAGE, writeResultFiles }, { signerIn }, register] =
+      await Promise.all([
+        import('../../conformance/evidence/run-files.js'),
+        import('../../conformance/publish/publish-run.js'),
+        import('../../conformance/publish/result-files.js'),
+        import('./sign-run.js'),
+        import('../shared/load-register.js'),
+      ]);
+    const signer = signerIn(given);
+    const { files } = await publishRun(readRunFiles(run), register.loadRegister(), signer);
+    await writeResultFiles(out, files);
+    process.stdout.write(`${join(out, PAGE)}\n`);
+    if (signer === undefined) {
+      process.stderr.write(
+        'The result is not signed: readers cannot tell whether somebody changed it. Sign with --certificate and --key.\n',
+      );
+    }
+  },
+};
