@@ -7,11 +7,15 @@ import { PageHeading } from './parts/page-heading.js';
 import { PeopleAsked } from './parts/person-asked.js';
 import { hrefOf, type ViewName } from './route.js';
 import { BanksView } from './views/banks-view.js';
+import { NewBankView } from './views/new-bank-view.js';
+import { ProfileView } from './views/profile-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
 const VIEWS = {
   banks: BanksView,
+  'new-bank': NewBankView,
+  profile: ProfileView,
 } as unknown as Readonly<Record<string, View>>;
 
 const MENU: readonly (readonly [ViewName, string])[] = [
