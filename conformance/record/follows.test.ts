@@ -561,3 +561,19 @@ test('a status that comes by itself explains the same status later, but not who 
   const elsewhere = caseOf('sca/other', [valid('SCA-NOT-BEFORE-PSU')]);
   expect(followersOf(elsewhere, caseOf('a', [valid('IAM-TOKEN-ENDS')]))).toEqual([]);
 });
+
+test('a refusal for too many accesses follows from a bank that allows too few', () => {
+  const exceeded = (clause: string, expected = SERVED): Found => [
+    clause,
+    'read: status',
+    expected,
+    'the status is 429 (ACCESS_EXCEEDED)',
+  ];
+  const counted = caseOf('limits', [exceeded('AIS-FREQUENCY-WITHIN')], {
+    operation: 'listAccounts',
+  });
+  const told = (found: Found) =>
+    followersOf(counted, caseOf('a', [found], { operation: 'getAccountDetails' }));
+  expect(told(exceeded('AIS-ACCOUNT-200'))).toEqual([['AIS-ACCOUNT-200', 'AIS-FREQUENCY-WITHIN']]);
+  expect(told(exceeded('ERR-400', 'the request is refused with a 400'))).toEqual([]);
+});

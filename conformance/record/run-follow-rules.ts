@@ -163,6 +163,9 @@ const unknownAuthorisation = ({ operation, place, actual }: ShownFinding): strin
 const OF_ONE_AUTHORISATION = /(?:ScaStatus|PsuData)$/;
 const UNKNOWN = /^the status is 40[34] \(RESOURCE_UNKNOWN\)$/;
 
+const WITHIN_FREQUENCY = 'AIS-FREQUENCY-WITHIN';
+const TOO_MANY = /^the status is 429 \(ACCESS_EXCEEDED\)$/;
+
 /** A status that a resource reaches although nobody has decided: what is done with it then is refused. */
 const movesByItself = (each: ShownFinding): string | undefined =>
   BEFORE_PSU.test(each.clause) && STATE_FIELD.test(each.place)
@@ -263,6 +266,12 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
         : undefined,
     followed: (each) =>
       BEFORE_PSU.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
+  },
+  {
+    because: 'the bank counts more accesses than there were, or allows fewer than were granted',
+    owned: (each) => (each.clause === WITHIN_FREQUENCY ? 'accesses' : undefined),
+    followed: (each) =>
+      !expectsRefusal(each.expected) && TOO_MANY.test(each.actual) ? 'accesses' : undefined,
   },
   {
     because: 'the resource reaches this status when it is left alone, whatever was done before',
