@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { listen } from '../../foundation/listen.js';
 import type { TestPki } from '../../pki/pki.js';
 import { realSeams, type Seams } from '../domain/seams.js';
-import { listen } from '../http/listen.js';
 import type { OperatorSite } from './actions/admin-action.js';
 import { makeAdminApp } from './admin-app.js';
 import type { AdminOptions } from './admin-options.js';

@@ -6,6 +6,7 @@ import type { RunningBank } from '../../aspsp/start-bank.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 import { optimiseAsUsual } from '../shared/delay-optimising.js';
+import { endOfProcess } from '../shared/end-of-process.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
 import { UsageError } from '../shared/report-error.js';
 import { readAdmin } from './admin-flags.js';
@@ -100,16 +101,6 @@ async function configIn(args: BankArguments): Promise<GivenConfig> {
   const [error] = configErrors({ version: 1, ...spoken });
   if (error !== undefined) throw new UsageError(error.sentence);
   return spoken;
-}
-
-/** Resolves on Ctrl-C, on SIGTERM, or when the parent process has exited. */
-function endOfProcess(): Promise<void> {
-  return new Promise((done) => {
-    const end = (): void => done();
-    process.once('SIGINT', end);
-    process.once('SIGTERM', end);
-    if (process.channel !== undefined) process.once('disconnect', end);
-  });
 }
 
 async function writtenProfile(

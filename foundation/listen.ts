@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { Xs2aError } from './xs2a-error.js';
 
 const CAUSES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
