@@ -28,13 +28,17 @@ const MOST_BYTES = 5_000_000;
  * FILE_UNREADABLE or CERTIFICATE_UNUSABLE, with what the file has instead.
  */
 export function readCertificateFile(path: string, passphrase?: string): CertificateFile {
-  const bytes = bytesOfFile(path);
+  return certificatesIn(bytesOfFile(path), path, passphrase);
+}
+
+/** The same for bytes that are not in a file; `path` is their name in messages. */
+export function certificatesIn(bytes: Buffer, path: string, passphrase?: string): CertificateFile {
   if (bytes.includes('-----BEGIN ')) {
     return { path, form: 'pem', ...fromPem(bytes.toString('latin1'), path, passphrase) };
   }
   const single = parsedCertificate(bytes);
   if (single !== undefined) return { path, form: 'der', certificates: [single], key: undefined };
-  const kind = kindOf(bytes);
+  const kind = derFormOf(bytes);
   if (kind === 'pkcs7') throw isPkcs7(path, 'der');
   if (kind !== 'pfx') {
     throw unusable(`${path} is no certificate.`, 'Give a PEM, DER or PFX (PKCS#12) file.');
@@ -94,7 +98,7 @@ function fromPfx(bytes: Buffer, path: string, passphrase: string | undefined): C
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 
 /** A PFX begins with its version, 3; a PKCS#7 bundle with what it is. */
-function kindOf(bytes: Buffer): 'pfx' | 'pkcs7' | undefined {
+export function derFormOf(bytes: Buffer): 'pfx' | 'pkcs7' | undefined {
   try {
     const [first] = childrenOf(der.decode(bytes));
     if (oidOf(first) === SIGNED_DATA) return 'pkcs7';

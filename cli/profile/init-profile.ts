@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { draftFromBank } from '../../conformance/drafting/draft-from-bank.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ProfileInitArguments } from './init-arguments.js';
@@ -13,7 +13,8 @@ export async function initProfile(args: ProfileInitArguments): Promise<void> {
     });
   }
   const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  const { yaml, warnings } = await draftFromBank(args, { folder: dirname(file), tell });
+  const nameOf = (path: string): string => relative(dirname(file), resolve(path)) || path;
+  const { yaml, warnings } = await draftFromBank(args, { nameOf, tell });
   write(file, yaml);
   process.stdout.write(`${file}\n`);
   for (const sentence of warnings) tell(sentence);

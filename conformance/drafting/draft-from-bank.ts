@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
@@ -43,8 +43,8 @@ export interface DraftFromBank {
 
 /** Who listens while a bank is probed. */
 export interface DraftingListener {
-  /** Absolute folder in which the profile will be: its paths are relative to it. */
-  readonly folder: string;
+  /** How the profile names the file at a path. */
+  readonly nameOf: (path: string) => string;
   /** Gets a sentence about what happens. */
   readonly tell: (sentence: string) => void;
   /** Gets each request with its response, safe to show. */
@@ -54,11 +54,11 @@ export interface DraftingListener {
 /** Probes a bank and drafts a profile of the results. Throws TARGET_UNREACHABLE when no response comes. */
 export async function draftFromBank(
   args: DraftingArguments,
-  { folder, tell: say, heard }: DraftingListener,
+  { nameOf, tell: say, heard }: DraftingListener,
 ): Promise<DraftFromBank> {
   ibanOf('--iban', args.iban);
   const facts = await documentOf(args.spec);
-  const { given: known, secrets } = await givenOf(args, folder, facts);
+  const { given: known, secrets } = await givenOf(args, nameOf, facts);
   const safe = withoutSecrets(known);
   const tell = (sentence: string): void => say(safe(sentence));
   const listener = heard === undefined ? {} : { heard: (line: string) => heard(safe(line)) };
@@ -135,7 +135,11 @@ async function compared(facts: BankDocument, { dialect }: Probe): Promise<BankDo
 }
 
 /** The given options as the profile writes them, and the secrets that stay out of it. */
-async function givenOf(args: DraftingArguments, folder: string, facts: BankDocument | undefined) {
+async function givenOf(
+  args: DraftingArguments,
+  beside: DraftingListener['nameOf'],
+  facts: BankDocument | undefined,
+) {
   const baseUrl = addressOf(args.url, facts);
   const trimmed = baseUrl.url.replace(/\/+$/, '');
   for (const url of [trimmed, args['auth-url'] ?? trimmed]) {
@@ -145,7 +149,6 @@ async function givenOf(args: DraftingArguments, folder: string, facts: BankDocum
     });
   }
   const authUrl = (args['auth-url'] ?? new URL(trimmed).origin).replace(/\/+$/, '');
-  const beside = (path: string) => relative(folder, resolve(path)) || path;
   const files = identityOf(args, trimmed);
   const identity =
     files === undefined

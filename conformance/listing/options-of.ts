@@ -8,6 +8,8 @@ export interface ProfileOption {
   /** Whether the enclosing block must contain it. */
   readonly required: boolean;
   readonly description: string;
+  /** The allowed values, where they are listed. */
+  readonly choices?: readonly string[];
 }
 
 interface Node {
@@ -37,8 +39,9 @@ export function optionsOf(node: Node = ROOT, path = ''): readonly ProfileOption[
 }
 
 function option(path: string, node: Node, required: boolean): ProfileOption {
-  const { description = '' } = resolved(node);
-  return { path, type: typeOf(node), required, description };
+  const { description = '', enum: values } = resolved(node);
+  const choices = values === undefined ? {} : { choices: values.map(String) };
+  return { path, type: typeOf(node), required, description, ...choices };
 }
 
 /** Keywords next to a $ref override those of its target. */

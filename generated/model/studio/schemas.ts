@@ -230,7 +230,7 @@ export interface ProfileOption {
   readonly example?: unknown;
 }
 
-/** A profile as YAML. 1 to 1000000 characters. */
+/** A profile as YAML. 1 to 100000 characters. */
 export type ProfileText = string;
 
 export interface Result {
@@ -379,6 +379,8 @@ export interface Secret {
     readonly subject: string;
     readonly organizationIdentifier?: string;
     readonly roles?: readonly string[];
+    /** Format date-time. */
+    readonly notBefore?: string;
     /** Format date-time. */
     readonly notAfter: string;
     /** Why a bank or the suite will refuse it, one sentence each. */

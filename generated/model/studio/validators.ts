@@ -516,7 +516,7 @@ function isProfileOption(value: unknown): boolean {
 }
 
 function isProfileText(value: unknown): boolean {
-  return plainText(value) && atLeast(value, 1) && atMost(value, 1000000);
+  return plainText(value) && atLeast(value, 1) && atMost(value, 100000);
 }
 
 function isResult(value: unknown): boolean {
@@ -1080,6 +1080,7 @@ function isSecretCertificate(value: unknown): boolean {
   const member1 = value['organizationIdentifier'];
   if (member1 !== undefined && !plainText(member1)) return false;
   if (value['roles'] !== undefined && !isCaseEndClauses(value['roles'])) return false;
+  if (value['notBefore'] !== undefined && !isAuditEntryAt(value['notBefore'])) return false;
   if (!isAuditEntryAt(value['notAfter'])) return false;
   if (value['refusals'] !== undefined && !isCaseEndClauses(value['refusals'])) return false;
   for (const name in value) {
@@ -1087,6 +1088,7 @@ function isSecretCertificate(value: unknown): boolean {
       case 'subject':
       case 'organizationIdentifier':
       case 'roles':
+      case 'notBefore':
       case 'notAfter':
       case 'refusals':
         continue;
@@ -1378,7 +1380,7 @@ const explainProfileOption = (): Rule =>
     additional: nothing,
   });
 
-const explainProfileText = (): Rule => text({ minLength: 1, maxLength: 1000000 });
+const explainProfileText = (): Rule => text({ minLength: 1, maxLength: 100000 });
 
 const explainResult = (): Rule =>
   object({
@@ -1534,6 +1536,7 @@ const explainSecret = (): Rule =>
           subject: text(),
           organizationIdentifier: text(),
           roles: list({ items: text() }),
+          notBefore: text({ format: 'date-time' }),
           notAfter: text({ format: 'date-time' }),
           refusals: list({ items: text() }),
         },
