@@ -6,6 +6,7 @@ import { html } from './parts/html.js';
 import { PageHeading } from './parts/page-heading.js';
 import { PeopleAsked } from './parts/person-asked.js';
 import { hrefOf, type ViewName } from './route.js';
+import { BankView } from './views/bank-view.js';
 import { BanksView } from './views/banks-view.js';
 import { NewBankView } from './views/new-bank-view.js';
 import { ProfileView } from './views/profile-view.js';
@@ -15,6 +16,7 @@ type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 const VIEWS = {
   banks: BanksView,
   'new-bank': NewBankView,
+  bank: BankView,
   profile: ProfileView,
 } as unknown as Readonly<Record<string, View>>;
 
