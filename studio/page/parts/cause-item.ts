@@ -13,6 +13,6 @@ interface CauseProps {
 export function CauseItem({ cause, href }: CauseProps): VNode {
   const { level, sentence, clauses, findings, cases, looksLike } = cause;
   return html`<div class="cause"><p class="sentence">${href === undefined ? sentence : html`<a href=${href}>${sentence}</a>`}</p>
-<p class="quiet">${level === undefined ? 'not judged' : `${clauses.join(', ')} · ${level}`} · ${counted(findings, 'finding')} in ${counted(cases.length, 'case')}</p>
+<p class="quiet">${level === undefined ? 'not judged' : `${clauses.join(', ')} · ${level}`} · ${counted(findings, 'finding')}, shown by ${counted(cases.length, 'case')}</p>
 ${looksLike === undefined ? '' : html`<p class="looks">Looks like: ${looksLike.sentence} ${looksLike.mend}</p>`}</div>`;
 }

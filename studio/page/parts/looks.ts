@@ -57,11 +57,13 @@ export const lookOfCheck = (outcome: Check['outcome']): Look => CHECKS[outcome];
 export const lookOfRun = ({ state, verdict }: Pick<Run, 'state' | 'verdict'>): Look =>
   verdict === undefined || state !== 'ended' ? STATES[state] : VERDICTS[verdict];
 
-/** The look of a case's verdict; counts name it in camel case. */
-export function lookOfCase(verdict: string): Look {
-  const name = verdict.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return (VERDICT_LOOKS as Readonly<Record<string, Look>>)[name] ?? ['mute', '·', verdict];
-}
+/** The name of a case's verdict; counts have it in camel case. */
+export const verdictName = (verdict: string): string =>
+  verdict.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The look of a case's verdict. */
+export const lookOfCase = (verdict: string): Look =>
+  (VERDICT_LOOKS as Readonly<Record<string, Look>>)[verdictName(verdict)] ?? ['mute', '·', verdict];
 
 /** A pill with symbol and words. */
 export function Badge({ look: [tone, sign, words] }: { readonly look: Look }): VNode {
