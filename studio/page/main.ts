@@ -10,6 +10,7 @@ import { BankView } from './views/bank-view.js';
 import { BanksView } from './views/banks-view.js';
 import { NewBankView } from './views/new-bank-view.js';
 import { ProfileView } from './views/profile-view.js';
+import { RunView } from './views/run-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
@@ -18,6 +19,7 @@ const VIEWS = {
   'new-bank': NewBankView,
   bank: BankView,
   profile: ProfileView,
+  run: RunView,
 } as unknown as Readonly<Record<string, View>>;
 
 const MENU: readonly (readonly [ViewName, string])[] = [
