@@ -1,5 +1,5 @@
 import type { CommandModule } from 'yargs';
-import { some as nameSome } from '../../conformance/record/causes-to-mend.js';
+import { some as nameSome } from '../../conformance/record/case-causes.js';
 import type {
   ChangedCase,
   ComparedCause,

@@ -1,7 +1,7 @@
 import { counted } from '../../foundation/counted.js';
 import { groupBy } from '../../foundation/group-by.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import { some } from '../record/causes-to-mend.js';
+import { some } from '../record/case-causes.js';
 import type { Plan } from './plan-run.js';
 
 /** What a run cannot test because a setting of the profile is missing. */

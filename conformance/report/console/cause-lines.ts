@@ -1,7 +1,8 @@
 import { counted } from '../../../foundation/counted.js';
 import { looksLike, suggestionText } from '../../likeness/looks-like.js';
+import { some } from '../../record/case-causes.js';
 import type { Cause } from '../../record/causes/cause.js';
-import { causesToMend, causeTitle, causeWeight, some } from '../../record/causes-to-mend.js';
+import { causesToMend, causeTitle, causeWeight } from '../../record/causes-to-mend.js';
 import type { Run } from '../../record/fold-run.js';
 import { versionLooks, versionLooksText } from '../../record/version-looks.js';
 import { clipText } from '../clip-text.js';

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import { causesByCase } from '../../record/case-causes.js';
 import { causeId, causesOf } from '../../record/causes/causes-of.js';
 import { sightingsOf } from '../../record/causes/sightings-of.js';
 import { withoutIds } from '../../record/causes/without-ids.js';
-import { causesByCase } from '../../record/causes-to-mend.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
 

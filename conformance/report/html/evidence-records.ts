@@ -1,4 +1,4 @@
-import { causeNote } from '../../record/causes-to-mend.js';
+import { causeNote } from '../../record/case-causes.js';
 import type { CheckDone, Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
 import type { CaseEvidence, EvidenceRecord } from './page-data.js';

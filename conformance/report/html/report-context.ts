@@ -1,5 +1,6 @@
+import { type CaseCauses, causesByCase } from '../../record/case-causes.js';
 import type { Cause } from '../../record/causes/cause.js';
-import { type CaseCauses, causesByCase, causesToMend } from '../../record/causes-to-mend.js';
+import { causesToMend } from '../../record/causes-to-mend.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { type Timeline, timelineOf } from '../../record/timeline.js';
