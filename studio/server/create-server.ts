@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { User } from '../../generated/model/studio/schemas.js';
+import type {
+  StudioHandlers,
+  StudioOperationId,
+  StudioSecurity,
+} from '../../generated/server/studio/handlers.js';
+import { studioPlugin } from '../../generated/server/studio/plugin.js';
+import { refuseBadUrls, withoutSchemas } from '../../runtime/server/fastify-options.js';
+import type { ServerHooks } from '../../runtime/server/hooks.js';
+import { ForbiddenError } from '../../runtime/server/security.js';
+import type { StudioIdentity } from '../context/caller-context.js';
+import type { StudioContext } from '../context/studio-context.js';
+import { audited } from './audited.js';
+import { guardRequests } from './guard-requests.js';
+import { answerForError, answerForErrors } from './problem-answer.js';
+import { mayDo, roleFor } from './roles.js';
+import { serveFiles } from './serve-files.js';
+import { servePage } from './serve-page.js';
+import type { Sessions } from './sessions.js';
+import { studioHandlers } from './studio-handlers.js';
+
+/** What the server of a studio needs. */
+export interface ServerParts {
+  readonly context: StudioContext;
+  readonly sessions: Sessions;
+  /** The handlers of banks, runs, findings and results. */
+  readonly handlers: StudioHandlers<FastifyRequest, StudioIdentity>;
+  /** Its addresses, as a browser spells them; the first one is shown. */
+  readonly originsOf: () => ReadonlySet<string>;
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether browsers reach it over HTTPS. */
+  readonly isSecure: boolean;
+  /** Gets errors of ours, which no response tells. */
+  readonly report: (error: unknown) => void;
+}
+
+/** A certificate, a profile of a megabyte, and their Base64. */
+const LARGEST_BODY = 2 * 2 ** 20;
+
+/** Creates the server of a studio: its API, the files of runs and results, and the page. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { context, sessions, handlers, originsOf, tls, isSecure, report } = parts;
+  const hooks: ServerHooks<StudioOperationId, FastifyRequest> = {
+    onInvalid: (errors, { status }) => answerForErrors(errors, status),
+    onError: (error, { status }) => {
+      const answer = answerForError(error, status);
+      if (answer.status >= 500) report(error);
+      return answer;
+    },
+  };
+  const server = Fastify({
+    ...withoutSchemas,
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: true,
+    frameworkErrors: refuseBadUrls(hooks),
+    ...(tls === undefined ? {} : { https: tls }),
+  }) as unknown as FastifyInstance;
+  guardRequests(server, originsOf);
+  serveFiles(server, context, sessions);
+  const all = { ...handlers, ...studioHandlers(context, sessions, isSecure) };
+  await server.register(studioPlugin, {
+    prefix: '/api/v1',
+    handlers: audited(all, context),
+    security: securityOf(sessions),
+    hooks,
+  } as never);
+  servePage(server);
+  return server;
+}
+
+function securityOf(sessions: Sessions): StudioSecurity<FastifyRequest, StudioIdentity> {
+  const permitted = (user: User | undefined, operationId: string): User | undefined => {
+    if (user === undefined || mayDo(user, operationId)) return user;
+    const role = roleFor(operationId);
+    throw new ForbiddenError(`Only the role ${role} may do this; you are a ${user.role}.`);
+  };
+  return {
+    session: ({ key }, { operationId }) => permitted(sessions.ofSession(key), operationId),
+    token: ({ token }, { operationId }) => permitted(sessions.ofToken(token), operationId),
+  };
+}

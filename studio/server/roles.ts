@@ -1,0 +1,32 @@
+import type { User } from '../../generated/model/studio/schemas.js';
+import type { StudioOperationId } from '../../generated/server/studio/handlers.js';
+import { operations } from '../../generated/server/studio/operations.js';
+
+type Role = User['role'];
+
+const RANK: Readonly<Record<Role, number>> = { reader: 0, tester: 1, owner: 2 };
+
+/** What only an owner may do: it cannot be undone, or it speaks for the team. */
+const OWNERS: ReadonlySet<string> = new Set<StudioOperationId>([
+  ...(['deleteBank', 'putSecret', 'deleteSecret', 'publishRun', 'withdrawResult'] as const),
+]);
+
+/** Operations that change nothing although their method is POST or DELETE. */
+const HARMLESS: ReadonlySet<string> = new Set<StudioOperationId>([
+  ...(['openSession', 'closeSession', 'planRun'] as const),
+]);
+
+const METHOD_OF = new Map(operations.map(({ id, method }) => [id as string, method]));
+
+/** Whether an operation changes something, so that the audit log tells it. */
+export const changes = (operationId: string): boolean =>
+  METHOD_OF.get(operationId) !== 'GET' && !HARMLESS.has(operationId);
+
+/** The least role that an operation needs: readers see all, testers run and judge, owners do the rest. */
+export function roleFor(operationId: string): Role {
+  if (OWNERS.has(operationId)) return 'owner';
+  return changes(operationId) ? 'tester' : 'reader';
+}
+
+export const mayDo = ({ role }: User, operationId: string): boolean =>
+  RANK[role] >= RANK[roleFor(operationId)];

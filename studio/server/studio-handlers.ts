@@ -1,0 +1,66 @@
+import { asc } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { packageVersion } from '../../foundation/package-root.js';
+import type { StudioTagHandlers } from '../../generated/server/studio/handlers.js';
+import { type StudioIdentity, userOf } from '../context/caller-context.js';
+import { RefusedRequest } from '../context/refused-request.js';
+import type { StudioContext } from '../context/studio-context.js';
+import { workers } from '../database/schema.js';
+import { isIntact, listEntries } from './audit-log.js';
+import { sessionIn, setCookie } from './credentials.js';
+import type { Sessions } from './sessions.js';
+
+const PAGE = 50;
+
+/** The handlers of the session, of the studio itself and of its audit log. */
+export function studioHandlers(
+  { database }: StudioContext,
+  sessions: Sessions,
+  isSecure: boolean,
+): StudioTagHandlers<FastifyRequest, StudioIdentity> {
+  const { db, kind } = database;
+  return {
+    async openSession({ body }) {
+      const user = sessions.ofToken(body.value.token);
+      if (user === undefined) {
+        throw new RefusedRequest(
+          401,
+          'The studio does not know this token.',
+          'Open the address that `xs2a studio` has printed last: a new start has a new token.',
+        );
+      }
+      return { status: 204, headers: { 'set-cookie': setCookie(sessions.open(user), isSecure) } };
+    },
+    async closeSession(_request, { raw }) {
+      sessions.close(sessionIn(raw) ?? '');
+      return { status: 204, headers: { 'set-cookie': setCookie(null, isSecure) } };
+    },
+    async getStudio(_request, caller) {
+      const rows = await db.select().from(workers).orderBy(asc(workers.id));
+      const body = {
+        version: packageVersion(),
+        database: kind,
+        user: userOf(caller),
+        workers: rows,
+      };
+      return { status: 200, contentType: 'application/json', body };
+    },
+    async listAudit({ query: { cursor, limit = PAGE } }) {
+      const before = cursor === undefined ? undefined : Number(cursor);
+      if (before !== undefined && !Number.isSafeInteger(before)) {
+        throw new RefusedRequest(
+          400,
+          `The cursor ${cursor} is not one of this list.`,
+          'Begin without a cursor, and use `next` of each page for the following one.',
+        );
+      }
+      const { items, next } = await listEntries(db, { before, limit });
+      const body = {
+        items,
+        intact: await isIntact(db),
+        ...(next === undefined ? {} : { next: String(next) }),
+      };
+      return { status: 200, contentType: 'application/json', body };
+    },
+  };
+}
