@@ -6,11 +6,12 @@ type ItemOf<R, None> = R extends { readonly item?: infer I } ? NonNullable<I> : 
 
 /**
  * A response as a handler may return it: bytes may also be a stream, and items may be yielded one by
- * one. Both are read while they are sent.
+ * one. Both are read while they are sent. Bytes among the events are sent as they are, such as a comment
+ * that keeps a connection open.
  */
 export type Streamable<R> = R extends { readonly contentType: EventsType; readonly body: unknown }
   ? Omit<R, 'body' | 'item'> & {
-      readonly body: R['body'] | AsyncIterable<ServerEvent<ItemOf<R, string>>>;
+      readonly body: R['body'] | AsyncIterable<ServerEvent<ItemOf<R, string>> | Uint8Array>;
     }
   : R extends { readonly contentType: LinesType; readonly body: unknown }
     ? Omit<R, 'body' | 'item'> & {
