@@ -192,7 +192,7 @@ export type StopRun202 = ResponseOf<202, 'application/json', Run>;
 /** The finding. */
 export type WaiveFinding200 = ResponseOf<200, 'application/json', Finding>;
 
-/** Server-sent events; the data of each is a RunEvent as JSON, its id the offset after it. */
+/** Server-sent events; the data of each is a RunEvent as JSON, its id the place after it. */
 export interface WatchRun200 {
   readonly status: 200;
   readonly contentType: 'text/event-stream';

@@ -135,7 +135,8 @@ export interface History {
   readonly runs: readonly Run[];
   readonly flaky: readonly {
     readonly case: string;
-    readonly verdicts: readonly string[];
+    /** Its result in each complete run of all cases, the oldest first. */
+    readonly verdicts: readonly ('failed' | 'unstable' | 'not failed')[];
   }[];
 }
 
@@ -289,7 +290,7 @@ export interface Run {
   readonly waiting?: Waiting;
   readonly problem?: Problem;
   /**
-   * Bytes of events.ndjson that this answer includes: the `after` of the stream of events. Integer; at least 0.
+   * The place in the record up to which this answer reads: the `after` of the stream of events. It grows, also when the run goes on in another folder. Integer; at least 0.
    */
   readonly offset: number;
   /** Reports of an ended run; each is at /runs/{runId}/files/NAME. */
@@ -297,7 +298,7 @@ export interface Run {
 }
 
 /**
- * One event of a run. Its id is the offset after it, so that a browser that reconnects loses nothing. `state` is sent whenever the run itself changes.
+ * One event of a run. Its id is the place after it, so that a browser that reconnects loses nothing. `state` is sent first, and whenever the run itself changes. A run that goes on after it was paused or interrupted tells again what it had judged: an event with the id of a case replaces the earlier one.
  */
 export type RunEvent =
   | {

@@ -842,10 +842,19 @@ function isFindingComments(value: unknown): boolean {
 
 const isHistoryRuns = (value: unknown): boolean => plainList(value) && everyItem(value, isRun);
 
+function isHistoryItemVerdictsItem(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'failed' || value === 'unstable' || value === 'not failed';
+}
+
+function isHistoryFlakyItemVerdicts(value: unknown): boolean {
+  return plainList(value) && everyItem(value, isHistoryItemVerdictsItem);
+}
+
 function isHistoryFlakyItem(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['case'])) return false;
-  if (!isCaseEndClauses(value['verdicts'])) return false;
+  if (!isHistoryFlakyItemVerdicts(value['verdicts'])) return false;
   for (const name in value) {
     switch (name) {
       case 'case':
@@ -1282,7 +1291,10 @@ const explainHistory = (): Rule =>
       flaky: list({
         items: object({
           required: ['case', 'verdicts'],
-          properties: { case: text(), verdicts: list({ items: text() }) },
+          properties: {
+            case: text(),
+            verdicts: list({ items: oneOf(['failed', 'unstable', 'not failed']) }),
+          },
           additional: nothing,
         }),
       }),
