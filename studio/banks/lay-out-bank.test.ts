@@ -93,6 +93,21 @@ describe('layOutBank', () => {
         waiverOwner: 'Ann',
         waiverReason: 'known: "#12"',
         waiverLastDay: '2030-01-31',
+        accepts: [
+          { clause: CLAUSE, operations: ['getPaymentStatus'], where: '*: body /amount' },
+          { clause: FOLLOWING, case: 'pis/one' },
+        ],
+      },
+      {
+        ...ROW,
+        id: 'f3',
+        causeId: 'mended',
+        cause: { ...CAUSE, id: 'mended' },
+        state: 'mended',
+        waiverOwner: 'Ann',
+        waiverReason: 'known',
+        waiverLastDay: '2030-01-31',
+        accepts: [{ clause: CLAUSE }],
       },
       { ...ROW, id: 'f2', causeId: 'other', cause: { ...CAUSE, id: 'other' } },
     ]);
