@@ -66,6 +66,7 @@ const STUDIO: Room['order'] = [
   ],
   [{ folder: 'findings', is: 'the causes of a bank over its runs' }],
   [{ folder: 'worker', is: 'carries out runs, each in a process of its own' }],
+  [{ folder: 'runs', is: 'what the API says and does of runs' }],
   [{ folder: 'server', is: 'the API over HTTP: sessions, roles, files and the audit log' }],
   [
     {

@@ -125,7 +125,7 @@ export const runs = pgTable(
     /** The step that waits for a person, with the complete link; removed as soon as it goes on. */
     waiting: jsonb('waiting').$type<Readonly<Record<string, unknown>>>(),
     problem: jsonb('problem').$type<Readonly<Record<string, unknown>>>(),
-    /** Bytes of events.ndjson that the counts include. */
+    /** The place in the records up to which the counts read. */
     offset: bigint('offset', { mode: 'number' }).notNull().default(0),
     files: jsonb('files').$type<readonly string[]>().notNull().default([]),
   },

@@ -18,6 +18,8 @@ export interface RecordIndex {
   readonly ends: (CaseEnd & { readonly at: number })[];
   /** The number of ended cases by verdict. */
   readonly counts: Record<string, number>;
+  /** When the cases began that have not ended, by their ids. */
+  readonly running: Map<string, string>;
   /** The places of the events of each case: from and to, one pair after the other. */
   readonly places: Map<string, number[]>;
   exchanges: number;
@@ -33,6 +35,7 @@ export function emptyIndex(): RecordIndex {
     preflight: [],
     ends: [],
     counts: {},
+    running: new Map(),
     places: new Map(),
     exchanges: 0,
     leftovers: 0,
@@ -41,10 +44,11 @@ export function emptyIndex(): RecordIndex {
 }
 
 /** The beginning of a line: the type of its event, and its case. */
-const HEAD = /^\{(?:"n":\d+,"before":"[^"]*",)?"type":"([a-z-]+)"(?:,"case":("(?:[^"\\]|\\.)*"))?/;
+export const HEAD =
+  /^\{(?:"n":\d+,"before":"[^"]*",)?"type":"([a-z-]+)"(?:,"case":("(?:[^"\\]|\\.)*"))?/;
 
 /** Types of events of which only the place is kept: most of a record, so that they are not parsed. */
-const ONLY_PLACED: ReadonlySet<string | undefined> = new Set(['check', 'creating', 'case-started']);
+const ONLY_PLACED: ReadonlySet<string | undefined> = new Set(['check', 'creating']);
 
 /** Adds the next line of the record. */
 export function addLine(index: RecordIndex, { text, from, to }: PlacedLine): void {
@@ -67,7 +71,10 @@ function addEvent(index: RecordIndex, event: RunEvent, to: number): void {
   else if (event.type === 'preflight-check') index.preflight.push(checkOf(event));
   else if (event.type === 'leftovers') index.leftovers += event.leftovers.length;
   else if (event.type === 'run-finished') index.finished = event;
+  else if (event.type === 'case-started') index.running.set(event.case, event.at);
+  else if (event.type === 'case-doubted') index.running.delete(event.case);
   else if (event.type === 'case-finished') {
+    index.running.delete(event.case);
     index.ends.push({ ...endOf(event), at: to });
     index.counts[event.verdict] = (index.counts[event.verdict] ?? 0) + 1;
   }

@@ -19,3 +19,16 @@ export function removePrivate(studio: string, runId: string, before: number): vo
     rmSync(privateFolder(studio, runId, attempt), { recursive: true, force: true });
   }
 }
+
+/** More bytes than a record has. */
+const MOST_BYTES = 2 ** 40;
+
+/** A place in the records of all attempts of a run, which grows over them: in the first one, the number of bytes before it. */
+export const placeIn = (attempt: number, bytes: number): number =>
+  Math.max(0, attempt - 1) * MOST_BYTES + bytes;
+
+/** The attempt and the bytes of a place. */
+export const readPlace = (place: number): { readonly attempt: number; readonly bytes: number } => ({
+  attempt: Math.floor(place / MOST_BYTES) + 1,
+  bytes: place % MOST_BYTES,
+});

@@ -6,8 +6,8 @@ import type { Problem, Scope, Waiting } from '../../generated/model/studio/schem
 import { layOutBank } from '../banks/lay-out-bank.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { RecordReader } from '../record/record-reader.js';
+import { attemptOf, privateFolder, removePrivate } from '../record/run-folder.js';
 import { problemOf } from './problem-of.js';
-import { attemptOf, privateFolder, removePrivate } from './run-folder.js';
 import { changeOwn, type RunRow } from './run-rows.js';
 import { isFutile, lastRecord, runValues } from './run-values.js';
 import { progressOf, settleRun } from './settle-run.js';
@@ -74,7 +74,11 @@ async function beat(place: Workplace, row: RunRow, course: Course, stop: () => v
     : waiting === null
       ? 'running'
       : 'waiting-for-person';
-  const change = { ...progressOf(index), state, waiting: waiting === null ? null : { ...waiting } };
+  const change = {
+    ...progressOf(row, index),
+    state,
+    waiting: waiting === null ? null : { ...waiting },
+  };
   const now = await changeOwn(context.database.db, row.id, row.worker ?? '', change);
   if (now === undefined) {
     course.isLost = true;

@@ -4,7 +4,7 @@ import type { StudioContext } from '../context/studio-context.js';
 import type { Database } from '../database/open-database.js';
 import { ACTIVE_STATES, runs } from '../database/schema.js';
 import type { RunQueue } from '../queue/run-queue.js';
-import { attemptOf, folderOfAttempt } from './run-folder.js';
+import { attemptOf, folderOfAttempt } from '../record/run-folder.js';
 
 /** A row of the runs. */
 export type RunRow = typeof runs.$inferSelect;

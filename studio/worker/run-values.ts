@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RunValues } from '../../conformance/read-values.js';
 import type { Scope } from '../../generated/model/studio/schemas.js';
 import type { RecordReader } from '../record/record-reader.js';
-import { folderOfAttempt } from './run-folder.js';
+import { folderOfAttempt } from '../record/run-folder.js';
 
 /** The options of a run with a scope, as the command would have them. `resume` is the folder of the attempt that it continues. */
 export function runValues(scope: Scope, resume: string | undefined): RunValues {

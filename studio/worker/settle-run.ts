@@ -6,23 +6,28 @@ import { RUN_FILES } from '../../conformance/record/report-forms.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { Database } from '../database/open-database.js';
-import { banks, findings } from '../database/schema.js';
-import { isOpen, settleFindings } from '../findings/settle-findings.js';
+import { banks } from '../database/schema.js';
+import { settleFindings } from '../findings/settle-findings.js';
+import { writeOpenCauses } from '../findings/write-open-causes.js';
 import type { RecordIndex } from '../record/record-index.js';
 import { readRun } from '../record/record-reader.js';
+import { attemptOf, placeIn } from '../record/run-folder.js';
 import { toldCauses } from '../record/told-causes.js';
 import { changeOwn, type RunRow } from './run-rows.js';
 
 /** The number of verdicts in the trend of a bank. */
 const TREND = 10;
 
-/** What a row says of the progress of its record. */
-export const progressOf = ({ started, counts, exchanges, bytes, leftovers }: RecordIndex) => ({
+/** What a row says of the progress of its record, which is in the folder of the row. */
+export const progressOf = (
+  { folder }: Pick<RunRow, 'folder'>,
+  { started, counts, exchanges, bytes, leftovers }: RecordIndex,
+) => ({
   planned: started?.planned.length ?? 0,
   ...(started === undefined ? {} : { narrowed: started.narrowed }),
   counts: { ...counts },
   exchanges,
-  offset: bytes,
+  offset: placeIn(attemptOf(folder), bytes),
   leftovers,
 });
 
@@ -44,7 +49,7 @@ export async function settleRun(
   const { verdict, exitCode } = run.finished;
   const state = exitCode === EXIT.interrupted ? early : 'ended';
   const end = {
-    ...progressOf(index),
+    ...progressOf(row, index),
     ...{ state, verdict, exitCode, waiting: null, wanted: null, causes: causes.length },
     folder: row.folder,
     endedAt: context.now().toISOString(),
@@ -64,19 +69,8 @@ async function settleBank(db: Database, row: RunRow, run: Run, now: Date): Promi
   const { verdict, exitCode } = run.finished;
   const own = eq(banks.id, row.bankId);
   const [bank] = await db.select({ trend: banks.trend }).from(banks).where(own);
-  const isWhole = !run.started.narrowed;
-  const trend = [...(bank?.trend ?? []), ...(isWhole ? [verdict] : [])].slice(-TREND);
-  const last = exitCode === EXIT.interrupted ? {} : { lastRun: row.id, trend };
-  const openCauses = await countOpen(db, row.bankId, now);
-  await db
-    .update(banks)
-    .set({ ...last, openCauses })
-    .where(own);
-}
-
-/** The number of findings of a bank that somebody has to mend. */
-export async function countOpen(db: Database, bankId: string, now: Date): Promise<number> {
-  const rows = await db.select().from(findings).where(eq(findings.bankId, bankId));
-  const day = now.toISOString().slice(0, 10);
-  return rows.filter((row) => isOpen(row, day)).length;
+  const trend = [...(bank?.trend ?? []), ...(run.started.narrowed ? [] : [verdict])].slice(-TREND);
+  if (exitCode !== EXIT.interrupted)
+    await db.update(banks).set({ lastRun: row.id, trend }).where(own);
+  await writeOpenCauses(db, row.bankId, now);
 }
