@@ -77,7 +77,8 @@ function approachesOf(exchanges: readonly Exchange[]): string[] {
   return APPROACHES.filter((one) => named.includes(one));
 }
 
-function clauseEntry({ clause }: ClauseRow): ClauseEntry {
+/** A clause as pages show it. */
+export function clauseEntry({ clause }: Pick<ClauseRow, 'clause'>): ClauseEntry {
   const { id, sentence, level, reason = '' } = clause;
   return { id, sentence, level, source: sourceOf(clause), reason };
 }
