@@ -41,14 +41,21 @@ export const publishCommand: CommandModule<object, PublishArguments> = {
         hint: 'Name a new folder with --out.',
       });
     }
-    const [{ readRunFiles }, { publishRun }, { PAGE, writeResultFiles }, { signerIn }, register] =
-      await Promise.all([
-        import('../../conformance/evidence/run-files.js'),
-        import('../../conformance/publish/publish-run.js'),
-        import('../../conformance/publish/result-files.js'),
-        import('./sign-run.js'),
-        import('../shared/load-register.js'),
-      ]);
+    const [
+      { readRunFiles },
+      { publishRun },
+      { writeResultFiles },
+      { PAGE },
+      { signerIn },
+      register,
+    ] = await Promise.all([
+      import('../../conformance/evidence/run-files.js'),
+      import('../../conformance/publish/publish-run.js'),
+      import('../../conformance/publish/result-files.js'),
+      import('../../conformance/publish/result-names.js'),
+      import('./sign-run.js'),
+      import('../shared/load-register.js'),
+    ]);
     const signer = signerIn(given);
     const { files } = await publishRun(readRunFiles(run), register.loadRegister(), signer);
     await writeResultFiles(out, files);

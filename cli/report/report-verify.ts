@@ -53,7 +53,7 @@ export const verifyCommand: CommandModule<object, VerifyArguments> = {
       ...(key === undefined ? {} : { key: publicKey(key) }),
       ...(ca === undefined ? {} : { authorities: certificatesIn(ca) }),
     };
-    const { isResultFolder } = await import('../../conformance/publish/result-files.js');
+    const { isResultFolder } = await import('../../conformance/publish/result-names.js');
     const verified = isResultFolder(run)
       ? await resultVerified(run, rules)
       : await runVerified(run, rules);
@@ -94,13 +94,13 @@ async function runVerified(run: string, rules: ResultRules): Promise<Printed> {
 }
 
 async function resultVerified(folder: string, rules: ResultRules): Promise<Printed> {
-  const [{ otherFilesIn }, { readResultFiles, RESULT_FILES }, { verifyResult }] = await Promise.all(
-    [
+  const [{ otherFilesIn }, { readResultFiles }, { RESULT_FILES }, { verifyResult }] =
+    await Promise.all([
       import('../../conformance/evidence/run-files.js'),
       import('../../conformance/publish/result-files.js'),
+      import('../../conformance/publish/result-names.js'),
       import('../../conformance/publish/verify-result.js'),
-    ],
-  );
+    ]);
   const { problems, unchecked, notes, withdrawn } = await verifyResult(
     readResultFiles(folder),
     rules,

@@ -35,12 +35,14 @@ export const withdrawCommand: CommandModule<object, WithdrawArguments> = {
   handler: async ({ folder, reason, ...given }) => {
     const [
       { SIGNATURE },
-      { PAGE, readResultFiles, writeResultFiles },
+      { readResultFiles, writeResultFiles },
+      { PAGE },
       { withdrawResult },
       { signerIn },
     ] = await Promise.all([
       import('../../conformance/evidence/manifest.js'),
       import('../../conformance/publish/result-files.js'),
+      import('../../conformance/publish/result-names.js'),
       import('../../conformance/publish/withdraw-result.js'),
       import('./sign-run.js'),
     ]);

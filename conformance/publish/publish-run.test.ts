@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
-import { digest, MANIFEST, RECORD, type RunFiles, SIGNATURE } from '../evidence/manifest.js';
+import {
+  digest,
+  listedFiles,
+  MANIFEST,
+  type Manifest,
+  RECORD,
+  type RunFiles,
+  SIGNATURE,
+} from '../evidence/manifest.js';
 import { readRunFiles } from '../evidence/run-files.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
@@ -14,7 +22,8 @@ import { sampleEvents } from '../report/sample/sample-events.js';
 import { writeReports } from '../report/write-reports.js';
 import { publishRun } from './publish-run.js';
 import type { PublishedResult } from './published-result.js';
-import { filesOfResult, PAGE, RESULT } from './result-files.js';
+import { filesOfResult } from './result-files.js';
+import { PAGE, PDF, RESULT } from './result-names.js';
 import { sampleResult, signerOf } from './sample-result.testing.js';
 import { verifyResult } from './verify-result.js';
 import { withdrawResult } from './withdraw-result.js';
@@ -35,6 +44,18 @@ const resultIn = (files: RunFiles): PublishedResult =>
   JSON.parse(text(files, RESULT)) as PublishedResult;
 const without = (files: RunFiles, name: string): RunFiles =>
   new Map([...files].filter(([other]) => other !== name));
+/** The files of a result, where page and PDF are those of another one. */
+const withData = async (result: PublishedResult): Promise<RunFiles> => {
+  const { startedAt } = resultIn(made);
+  const files = new Map(await filesOfResult({ ...result, startedAt }));
+  const data = Buffer.from(JSON.stringify(result));
+  const manifest = JSON.parse(text(files, MANIFEST)) as Manifest;
+  const listed = listedFiles(
+    new Map([...files].filter(([name]) => name === PDF)).set(RESULT, data),
+  );
+  const again = { ...manifest, startedAt: result.startedAt, files: listed };
+  return files.set(RESULT, data).set(MANIFEST, Buffer.from(JSON.stringify(again)));
+};
 const verify = (files: RunFiles, more: object = {}) => verifyResult(files, { version, ...more });
 
 beforeAll(async () => {
@@ -91,15 +112,18 @@ test('a run that was changed is not published', async () => {
 });
 
 describe('is not verified', () => {
-  test.each([PAGE, RESULT, MANIFEST, SIGNATURE])('when a byte of %s is changed', async (name) => {
-    const bytes = Buffer.from(made.get(name) ?? []);
-    const at = Math.floor(bytes.length / 2);
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    const { problems } = await verify(new Map(made).set(name, bytes));
-    expect(problems.join()).toContain(name);
-  });
+  test.each([PAGE, RESULT, PDF, MANIFEST, SIGNATURE])(
+    'when a byte of %s is changed',
+    async (name) => {
+      const bytes = Buffer.from(made.get(name) ?? []);
+      const at = Math.floor(bytes.length / 2);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      const { problems } = await verify(new Map(made).set(name, bytes));
+      expect(problems.join()).toContain(name);
+    },
+  );
 
-  test.each([PAGE, RESULT, MANIFEST])('without %s', async (name) => {
+  test.each([PAGE, RESULT, PDF, MANIFEST])('without %s', async (name) => {
     expect((await verify(without(made, name))).problems.join()).toContain(`${name} is missing`);
   });
 
@@ -115,6 +139,11 @@ describe('is not verified', () => {
     const more = await filesOfResult({ ...resultIn(made), praise: 'great' } as never);
     const { problems } = await verify(more);
     expect(problems).toEqual([expect.stringMatching(/^result\.json is not a result of this ver/)]);
+  });
+
+  test('with a time that is none', async () => {
+    const { problems } = await verify(await withData({ ...resultIn(made), startedAt: 'today' }));
+    expect(problems).toEqual(['result.json has a startedAt that is no time: today.']);
   });
 
   test('when another version made it, and the output says why', async () => {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import {
+  digest,
   listedFiles,
   MANIFEST,
   type Manifest,
-  RECORD,
   type RunFiles,
   SIGNATURE,
 } from '../evidence/manifest.js';
@@ -13,13 +13,9 @@ import { filesOf } from '../evidence/run-files.js';
 import { type Signer, signManifest } from '../evidence/sign-manifest.js';
 import { writeAtomic } from '../report/write-atomic.js';
 import { pageOfResult } from './page-of-result.js';
+import { pdfOfResult } from './pdf-of-result.js';
 import type { PublishedResult } from './published-result.js';
-
-export const RESULT = 'result.json';
-export const PAGE = 'index.html';
-
-/** Every file of a published result. */
-export const RESULT_FILES: ReadonlySet<string> = new Set([PAGE, RESULT, MANIFEST, SIGNATURE]);
+import { PAGE, PDF, RESULT, RESULT_FILES } from './result-names.js';
 
 /** Anybody may read a published result. */
 const PUBLIC = 0o644;
@@ -27,7 +23,11 @@ const PUBLIC = 0o644;
 /** The files of a result, signed if there is a signer. The page contains the others, so no manifest lists it. */
 export async function filesOfResult(result: PublishedResult, signer?: Signer): Promise<RunFiles> {
   const bytes = jsonBytes(result);
-  const files = new Map<string, Uint8Array>([[RESULT, bytes]]);
+  const pdf = await pdfOfResult(result, digest(bytes));
+  const files = new Map([
+    [RESULT, bytes],
+    [PDF, pdf],
+  ]);
   const manifest = jsonBytes(manifestOfResult(result, files));
   const signature = signer === undefined ? undefined : await signManifest(manifest, signer);
   const page = pageOfResult(result, { result: bytes, manifest, signature });
@@ -50,10 +50,6 @@ function manifestOfResult(result: PublishedResult, files: RunFiles): Manifest {
 }
 
 const jsonBytes = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-
-/** Whether a path is the folder of a published result, and not of a run. */
-export const isResultFolder = (path: string): boolean =>
-  [RESULT, PAGE].some((name) => existsSync(join(path, name))) && !existsSync(join(path, RECORD));
 
 /** Reads the files of a published result from its folder. Throws FILE_UNREADABLE. */
 export function readResultFiles(folder: string): RunFiles {

@@ -8,7 +8,8 @@ import type { Signer } from '../evidence/sign-manifest.js';
 import { HOSTILE_TEXT } from '../report/sample/hostile-text.js';
 import { openBrowser, type ReportBrowser } from '../report/sample/open-report.testing.js';
 import { sampleEvents } from '../report/sample/sample-events.js';
-import { filesOfResult, PAGE } from './result-files.js';
+import { filesOfResult } from './result-files.js';
+import { PAGE } from './result-names.js';
 import { sampleResult, signerOf } from './sample-result.testing.js';
 
 const chromium = findChromium(process.env);

@@ -11,10 +11,11 @@ import {
   textOf,
   type Verified,
 } from '../evidence/check-manifest.js';
-import { MANIFEST, type Manifest, type RunFiles, SIGNATURE } from '../evidence/manifest.js';
+import { digest, MANIFEST, type Manifest, type RunFiles, SIGNATURE } from '../evidence/manifest.js';
 import { pageOfResult } from './page-of-result.js';
+import { pdfOfResult } from './pdf-of-result.js';
 import type { PublishedResult, Withdrawal } from './published-result.js';
-import { PAGE, RESULT } from './result-files.js';
+import { PAGE, PDF, RESULT } from './result-names.js';
 
 export interface VerifiedResult extends Verified {
   /** The result, when it can be read. */
@@ -57,10 +58,17 @@ const withoutPage = (files: RunFiles): RunFiles =>
 function readResult(files: RunFiles, { problems }: Finder): PublishedResult | undefined {
   const data = parsedJson(textOf(files.get(RESULT) ?? new Uint8Array()));
   const validate = new Ajv({ strict: false }).compile(schema);
-  if (validate(data)) return data as unknown as PublishedResult;
+  if (validate(data)) return withTime(data as unknown as PublishedResult, problems);
   const [error] = validate.errors ?? [];
   const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
   problems.push(`${RESULT} is not a result of this version: ${where}.`);
+  return undefined;
+}
+
+/** The result when its time is one: the PDF has it as its date. */
+function withTime(result: PublishedResult, problems: string[]): PublishedResult | undefined {
+  if (!Number.isNaN(Date.parse(result.startedAt))) return result;
+  problems.push(`${RESULT} has a startedAt that is no time: ${result.startedAt}.`);
   return undefined;
 }
 
@@ -100,5 +108,9 @@ async function renderedFiles(files: RunFiles, result: PublishedResult): Promise<
     manifest: manifest ?? new Uint8Array(),
     signature: jws === undefined ? undefined : textOf(jws),
   });
-  return new Map([[PAGE, Buffer.from(page)]]);
+  const pdf = await pdfOfResult(result, digest(data ?? new Uint8Array()));
+  return new Map([
+    [PAGE, Buffer.from(page)],
+    [PDF, pdf],
+  ]);
 }

@@ -5,7 +5,8 @@ import { digest, type RunFiles, SIGNATURE } from '../evidence/manifest.js';
 import { certificatesIn, type Signer } from '../evidence/sign-manifest.js';
 import type { MadeResult } from './publish-run.js';
 import type { PublishedResult } from './published-result.js';
-import { filesOfResult, RESULT } from './result-files.js';
+import { filesOfResult } from './result-files.js';
+import { RESULT } from './result-names.js';
 import { verifyResult } from './verify-result.js';
 
 /**
