@@ -8,6 +8,8 @@ import { PeopleAsked } from './parts/person-asked.js';
 import { hrefOf, type ViewName } from './route.js';
 import { BankView } from './views/bank-view.js';
 import { BanksView } from './views/banks-view.js';
+import { CaseView } from './views/case-view.js';
+import { FindingView } from './views/finding-view.js';
 import { NewBankView } from './views/new-bank-view.js';
 import { ProfileView } from './views/profile-view.js';
 import { RunView } from './views/run-view.js';
@@ -20,6 +22,8 @@ const VIEWS = {
   bank: BankView,
   profile: ProfileView,
   run: RunView,
+  case: CaseView,
+  finding: FindingView,
 } as unknown as Readonly<Record<string, View>>;
 
 const MENU: readonly (readonly [ViewName, string])[] = [
