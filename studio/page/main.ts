@@ -6,13 +6,17 @@ import { html } from './parts/html.js';
 import { PageHeading } from './parts/page-heading.js';
 import { PeopleAsked } from './parts/person-asked.js';
 import { hrefOf, type ViewName } from './route.js';
+import { AuditView } from './views/audit-view.js';
 import { BankView } from './views/bank-view.js';
 import { BanksView } from './views/banks-view.js';
 import { CaseView } from './views/case-view.js';
+import { CompareView } from './views/compare-view.js';
 import { FindingView } from './views/finding-view.js';
 import { NewBankView } from './views/new-bank-view.js';
 import { ProfileView } from './views/profile-view.js';
+import { ResultsView } from './views/results-view.js';
 import { RunView } from './views/run-view.js';
+import { RunsView } from './views/runs-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
@@ -24,6 +28,10 @@ const VIEWS = {
   run: RunView,
   case: CaseView,
   finding: FindingView,
+  compare: CompareView,
+  runs: RunsView,
+  results: ResultsView,
+  audit: AuditView,
 } as unknown as Readonly<Record<string, View>>;
 
 const MENU: readonly (readonly [ViewName, string])[] = [
