@@ -36,7 +36,9 @@ import { selftestCommand } from './selftest/selftest.js';
 import { suiteWorkerCommand } from './selftest/suite-worker.js';
 import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
+import { studioCommand } from './studio/studio.js';
 import { studioRunCommand } from './studio/studio-run.js';
+import { studioWorkerCommand } from './studio/studio-worker.js';
 import { type KnownWords, usageSentence } from './usage-sentence.js';
 
 /** Thrown to leave yargs once it has selected the command. */
@@ -81,6 +83,9 @@ function addCommands(cli: Argv, later: Later): Argv {
           .command(later(certsCommand))
           .command(later(inspectCommand))
           .command(later(convertCommand)),
+    )
+    .command('studio', 'Open the page where a team tests banks; carry out its runs', (studio) =>
+      studio.command(later(studioCommand)).command(later(studioWorkerCommand)),
     )
     .command(
       'report',

@@ -83,7 +83,7 @@ const embedded = Object.entries(inputs).flatMap(([place, files]) =>
   embeddedPackages(ROOT, files).map((each) => ({ ...each, place })),
 );
 writeFileSync(join(DIST, 'bundle-inputs.json'), JSON.stringify(inputs));
-writeFileSync(join(DIST, 'licences.txt'), licenceTexts(embedded));
+writeFileSync(join(DIST, 'licences.txt'), licenceTexts(ROOT, embedded));
 writeFileSync(join(DIST, 'sbom.cdx.json'), billOfMaterials(ROOT, embedded));
 await versionServers(ROOT, LEFT_OUT);
 copyTypes(

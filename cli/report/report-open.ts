@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { hasScreen, openInBrowser } from '../shared/open-in-browser.js';
 
 interface OpenArguments {
   readonly run: string;
@@ -23,7 +23,7 @@ export const openCommand: CommandModule<object, OpenArguments> = {
   handler: async ({ run }) => {
     const file = pageOf(run);
     process.stdout.write(`${file}\n`);
-    if (hasScreen(process.env, process.platform)) open(file);
+    if (hasScreen(process.env, process.platform)) openInBrowser(file);
   },
 };
 
@@ -43,25 +43,4 @@ function pageOf(run: string): string {
 function pointedTo(run: string): string {
   const isText = statSync(run, { throwIfNoEntry: false })?.isFile() === true && !/\.\w+$/.test(run);
   return isText ? join(dirname(run), readFileSync(run, 'utf8').trim()) : run;
-}
-
-/** In CI, or without a display, only the path is printed. */
-function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
-  if (env['CI'] !== undefined && env['CI'] !== 'false') return false;
-  if (platform === 'darwin' || platform === 'win32') return true;
-  return env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
-}
-
-/**
- * The platform's command that opens a file, run without a shell, so that a path is never executed as a
- * command.
- */
-function open(file: string): void {
-  const [command, ...args] = {
-    darwin: ['open', file],
-    win32: ['rundll32', 'url.dll,FileProtocolHandler', file],
-  }[process.platform as 'darwin' | 'win32'] ?? ['xdg-open', file];
-  const child = spawn(command ?? '', args, { detached: true, stdio: 'ignore' });
-  child.on('error', () => process.stderr.write(`${command} could not start a browser.\n`));
-  child.unref();
 }

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { CommandModule } from 'yargs';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { ArgumentsOf } from '../shared/arguments-of.js';
+import { optimiseAsUsual } from '../shared/delay-optimising.js';
+import { endOfProcess } from '../shared/end-of-process.js';
+import { hasScreen, openInBrowser } from '../shared/open-in-browser.js';
+import { refuseUnlessPort } from '../shared/refuse-port.js';
+import { PLACE_OPTIONS, placeOf } from './place-options.js';
+
+const OPTIONS = {
+  ...PLACE_OPTIONS,
+  port: {
+    type: 'number',
+    requiresArg: true,
+    default: 8460,
+    describe: 'Port; 0 takes any free port',
+  },
+  host: {
+    type: 'string',
+    requiresArg: true,
+    default: '127.0.0.1',
+    describe: 'Where the studio listens; beyond this machine only with TLS',
+  },
+  origin: {
+    type: 'array',
+    requiresArg: true,
+    string: true,
+    describe: 'Address at which browsers reach the studio, such as https://studio.example',
+  },
+  'tls-cert': { type: 'string', requiresArg: true, describe: 'Certificate of the server, as PEM' },
+  'tls-key': { type: 'string', requiresArg: true, describe: 'Key of the certificate, as PEM' },
+  'behind-proxy': {
+    type: 'boolean',
+    default: false,
+    describe: 'A proxy in front of the studio does TLS',
+  },
+  concurrency: {
+    type: 'number',
+    requiresArg: true,
+    default: 1,
+    describe: 'Runs at once, each of another bank; 0 leaves them to other workers',
+  },
+  open: { type: 'boolean', default: true, describe: 'Open the page in the browser' },
+} as const;
+
+/** `xs2a studio`: the page where a team tests its banks. */
+export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> = {
+  command: '$0',
+  describe: 'Open the page where a team tests banks: runs, findings and their history',
+  builder: (yargs) =>
+    yargs
+      .options(OPTIONS)
+      .example('$0 studio', 'data in ./xs2a-studio, page at 127.0.0.1')
+      .example('$0 studio --database postgres://127.0.0.1/xs2a', 'a studio on PostgreSQL')
+      .epilogue(
+        'Needs the package @electric-sql/pglite, or pg for --database. The token in the printed address\n' +
+          'logs in; XS2A_STUDIO_TOKEN sets it, XS2A_STUDIO_KEY the key that encrypts secrets.',
+      ),
+  handler: async (args) => {
+    refuseUnlessPort('--port', args.port);
+    const tls = tlsOf(args);
+    const ended = endOfProcess();
+    const { openStudio } = await import('../../studio/server/open-studio.js');
+    const studio = await openStudio({
+      ...placeOf(args),
+      ...(tls === undefined ? {} : { tls }),
+      host: args.host,
+      port: args.port,
+      origins: args.origin ?? [],
+      behindProxy: args['behind-proxy'],
+      concurrency: args.concurrency,
+      token: process.env['XS2A_STUDIO_TOKEN'],
+      report: (error) => process.stderr.write(`${reasonOf(error)}\n`),
+    });
+    optimiseAsUsual();
+    process.stdout.write(`${studio.link}\n`);
+    process.stderr.write('The studio is open. Ctrl-C ends it; runs go on at the next start.\n');
+    if (args.open && hasScreen(process.env, process.platform)) openInBrowser(studio.link);
+    await ended;
+    await studio.close();
+  },
+};
+
+function tlsOf(args: ArgumentsOf<typeof OPTIONS>) {
+  const { 'tls-cert': cert, 'tls-key': key } = args;
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) {
+    throw new Xs2aError('USAGE', '--tls-cert and --tls-key belong together.', {
+      hint: 'Give both, or --behind-proxy if a proxy does TLS.',
+    });
+  }
+  return { cert: read('--tls-cert', cert), key: read('--tls-key', key) };
+}
+
+function read(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `${option} ${file} cannot be read.`, {
+      hint: 'Name a PEM file.',
+      cause,
+    });
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
