@@ -316,7 +316,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'foundation',
-    is: 'what has to be the same in every room: error class, exit codes, path of the package, similar words, JSON pointers, seeded random numbers, numbers with their nouns, grouping, text width, visible control characters, escaped markup, page style, settings files',
+    is: 'what has to be the same in every room: error class, exit codes, path of the package, similar words, JSON pointers, seeded random numbers, numbers with their nouns, grouping, text width, visible control characters, escaped markup, page style, settings files, locks of folders',
     imports: [],
   },
   {

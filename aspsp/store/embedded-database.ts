@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockFolder } from '../../foundation/lock-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { lockFolder } from './lock-folder.js';
 import { inOrder, type SqlConnection, type SqlDatabase } from './sql-database.js';
 
 /** The PostgreSQL that runs inside this process, with its files in one folder. */
 export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
   makeFolder(folder);
-  const unlock = await lockFolder(folder);
+  const unlock = await lockFolder(folder, () => used(folder));
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const database = await PGlite.create(join(folder, 'data'));
@@ -63,4 +63,11 @@ function makeFolder(folder: string): void {
       cause,
     });
   }
+}
+
+function used(folder: string): Xs2aError {
+  return new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} is used by another process.`, {
+    hint: 'Stop that bank first, or give this one another folder with --store.',
+    place: { file: folder },
+  });
 }

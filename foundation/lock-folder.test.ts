@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../foundation/package-root.js';
 import { lockFolder } from './lock-folder.js';
+import { packageRoot } from './package-root.js';
 
+const taken = () => new Error('taken');
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -28,9 +29,9 @@ function socketsOf(folder: string): readonly string[] {
 }
 
 const LOCK = `
-  import { lockFolder } from ${JSON.stringify(join(packageRoot(), 'dist/aspsp/store/lock-folder.js'))};
+  import { lockFolder } from ${JSON.stringify(join(packageRoot(), 'dist/foundation/lock-folder.js'))};
   process.stdin.once('data', async () => {
-    const said = await lockFolder(process.argv[1]).then(() => 'held', (error) => error.message);
+    const said = await lockFolder(process.argv[1], () => new Error('taken')).then(() => 'held', (error) => error.message);
     process.stdout.write(said + '\\n');
   });
   process.stdout.write('ready\\n');
@@ -63,17 +64,22 @@ describe('lockFolder', () => {
   it('gives a folder to one of many concurrent callers, and again after its release', async () => {
     const folder = newFolder();
     for (let round = 0; round < 5; round += 1) {
-      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, () => lockFolder(folder, taken)),
+      );
       const got = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       expect(got).toHaveLength(1);
-      await expect(lockFolder(folder)).rejects.toThrow('is used by another process');
+      await expect(lockFolder(folder, taken)).rejects.toThrow('taken');
       await got[0]?.();
     }
-    await (await lockFolder(folder))();
+    await (await lockFolder(folder, taken))();
   });
 
   it('locks different folders independently', async () => {
-    const [one, other] = [await lockFolder(newFolder()), await lockFolder(newFolder())];
+    const [one, other] = [
+      await lockFolder(newFolder(), taken),
+      await lockFolder(newFolder(), taken),
+    ];
     await one();
     await other();
   });
@@ -92,12 +98,9 @@ describe('lockFolder', () => {
     expect(socketsOf(folder)).toHaveLength(1);
     for (const { child } of others) child.stdin.write('go');
     const said = await Promise.all(others.map(({ line }) => line(1)));
-    expect(said.sort()).toEqual([
-      ...Array.from({ length: 5 }, () => `The store ${folder} is used by another process.`),
-      'held',
-    ]);
+    expect(said.sort()).toEqual(['held', ...Array.from({ length: 5 }, () => 'taken')]);
     for (const { child } of others) await kill(child);
-    const again = await lockFolder(folder);
+    const again = await lockFolder(folder, taken);
     await again();
     expect(socketsOf(folder)).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { lookAtClaim } from './look-at-claim.js';
 import { type Claim, openClaim } from './open-claim.js';
 
@@ -11,11 +10,11 @@ import { type Claim, openClaim } from './open-claim.js';
  * killed process no longer listens, so its lock disappears with it. Returns a function that releases the
  * folder. Of several processes that start at the same time, at most one gets the lock: each listens on its
  * own socket before it checks the others, and gives way to a holder and to those with a smaller name. No
- * socket ever replaces another.
+ * socket ever replaces another. Otherwise the error that `used` makes is thrown.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, used: () => Error): Promise<() => Promise<void>> {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
-  if (process.platform === 'win32') return lockPipe(folder, `\\\\.\\pipe\\xs2a-bank-${digest}`);
+  if (process.platform === 'win32') return lockPipe(used, `\\\\.\\pipe\\xs2a-bank-${digest}`);
   const prefix = `xs2a-bank-${digest}-`;
   const name = `${prefix}${randomBytes(6).toString('hex')}.sock`;
   const path = join(tmpdir(), name);
@@ -28,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
   if (await isTaken(prefix, name)) {
     await release();
-    throw used(folder);
+    throw used();
   }
   claim.hold();
   return release;
@@ -50,15 +49,8 @@ async function isTaken(prefix: string, own: string): Promise<boolean> {
 }
 
 /** On Windows a pipe's name disappears with its process, so one name is enough. */
-async function lockPipe(folder: string, path: string): Promise<() => Promise<void>> {
+async function lockPipe(used: () => Error, path: string): Promise<() => Promise<void>> {
   const claim: Claim | undefined = await openClaim(path).catch(() => undefined);
-  if (claim === undefined) throw used(folder);
+  if (claim === undefined) throw used();
   return claim.close;
-}
-
-function used(folder: string): Xs2aError {
-  return new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} is used by another process.`, {
-    hint: 'Stop that bank first, or give this one another folder with --store.',
-    place: { file: folder },
-  });
 }
