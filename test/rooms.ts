@@ -63,6 +63,7 @@ const STUDIO: Room['order'] = [
     { folder: 'banks', is: 'banks, their profiles and secrets' },
     { folder: 'queue', is: 'wakes up the workers' },
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
+    { folder: 'results', is: 'published results, signed by the studio' },
   ],
   [{ folder: 'findings', is: 'the causes of a bank over its runs' }],
   [{ folder: 'worker', is: 'carries out runs, each in a process of its own' }],

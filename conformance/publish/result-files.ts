@@ -13,7 +13,6 @@ import { filesOf } from '../evidence/run-files.js';
 import { type Signer, signManifest } from '../evidence/sign-manifest.js';
 import { writeAtomic } from '../report/write-atomic.js';
 import { pageOfResult } from './page-of-result.js';
-import { pdfOfResult } from './pdf-of-result.js';
 import type { PublishedResult } from './published-result.js';
 import { PAGE, PDF, RESULT, RESULT_FILES } from './result-names.js';
 
@@ -23,6 +22,8 @@ const PUBLIC = 0o644;
 /** The files of a result, signed if there is a signer. The page contains the others, so no manifest lists it. */
 export async function filesOfResult(result: PublishedResult, signer?: Signer): Promise<RunFiles> {
   const bytes = jsonBytes(result);
+  // a large library, which a server needs only then
+  const { pdfOfResult } = await import('./pdf-of-result.js');
   const pdf = await pdfOfResult(result, digest(bytes));
   const files = new Map([
     [RESULT, bytes],

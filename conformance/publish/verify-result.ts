@@ -13,7 +13,6 @@ import {
 } from '../evidence/check-manifest.js';
 import { digest, MANIFEST, type Manifest, type RunFiles, SIGNATURE } from '../evidence/manifest.js';
 import { pageOfResult } from './page-of-result.js';
-import { pdfOfResult } from './pdf-of-result.js';
 import type { PublishedResult, Withdrawal } from './published-result.js';
 import { PAGE, PDF, RESULT } from './result-names.js';
 
@@ -108,6 +107,8 @@ async function renderedFiles(files: RunFiles, result: PublishedResult): Promise<
     manifest: manifest ?? new Uint8Array(),
     signature: jws === undefined ? undefined : textOf(jws),
   });
+  // a large library, which a server needs only then
+  const { pdfOfResult } = await import('./pdf-of-result.js');
   const pdf = await pdfOfResult(result, digest(data ?? new Uint8Array()));
   return new Map([
     [PAGE, Buffer.from(page)],
