@@ -29,6 +29,11 @@ test('cases begin, end, and are counted', () => {
   expect(live.exchanges.map(({ path }) => path)).toEqual(['/2', '/1']);
 });
 
+test('a case that is told again replaces the earlier one', () => {
+  const live = [ended('a', 1), ended('b', 2), ended('a', 2)].reduce(liveAfter, liveFrom({}));
+  expect(live.ended.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
 test('only the last exchanges are kept', () => {
   const live = Array.from({ length: 100 }, (_, at) => sent(`/${at}`)).reduce(
     liveAfter,

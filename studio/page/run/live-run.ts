@@ -39,7 +39,9 @@ export function liveAfter(live: LiveRun, event: RunEvent): LiveRun {
     case 'case-ended': {
       const running = new Map(live.running);
       running.delete(event.end.id);
-      const ended = [event.end, ...live.ended].slice(0, KEPT);
+      // a run that goes on after a pause tells again what it had judged
+      const others = live.ended.filter(({ id }) => id !== event.end.id);
+      const ended = [event.end, ...others].slice(0, KEPT);
       return { ...live, running, ended, counts: event.counts };
     }
     case 'preflight':
