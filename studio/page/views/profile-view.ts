@@ -8,6 +8,7 @@ import {
 } from '../../../generated/tanstack-query/studio/queries.js';
 import { RefusedError } from '../../../runtime/client/successful.js';
 import { caller, json } from '../api.js';
+import { Field } from '../parts/field.js';
 import { html } from '../parts/html.js';
 import { PageHeading } from '../parts/page-heading.js';
 import { ProblemNote } from '../parts/problem-note.js';
@@ -67,7 +68,7 @@ function Editing({ bankId, saved }: EditingProps): VNode {
     save.run({ path: { bankId }, body: json({ yaml: text, revision }) });
   useWarning(isChanged);
   return html`<section><p class="quiet">Saved by ${base.savedBy}, <${Moment} at=${base.savedAt} />, revision ${base.revision}. <span role="status">${isChanged ? 'Not saved yet.' : ''}</span></p>
-${theirs === undefined ? '' : html`<${Theirs} theirs=${theirs} onOverwrite=${() => send(theirs)} onTake=${() => take(theirs)} />`}
+${theirs === undefined ? '' : html`<${Theirs} text=${text} onText=${setText} theirs=${theirs} onOverwrite=${() => send(theirs)} onTake=${() => take(theirs)} />`}
 <${ProfileEditor} text=${text} onText=${setText} errors=${base.errors} />
 <${ProblemNote} problem=${save.problem} />
 <p class="buttons stick"><button type="button" class="main" disabled=${!isChanged || save.isBusy} onClick=${() => send(base)}>Save</button>
@@ -85,15 +86,19 @@ function useWarning(isChanged: boolean): void {
 }
 
 interface TheirsProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly theirs: Profile;
   readonly onOverwrite: () => void;
   readonly onTake: () => void;
 }
 
-/** The text that somebody else saved first; nothing of either is lost. */
-function Theirs({ theirs, onOverwrite, onTake }: TheirsProps): VNode {
-  return html`<section class="panel theirs" role="alert"><h2>${theirs.savedBy} has saved another text meanwhile</h2>
-<p>Nothing of yours was saved, and nothing is lost: your text is below, revision ${theirs.revision} by ${theirs.savedBy} is here. Copy over what you need, then save your text over it; or take the other one.</p>
-<div class="field"><label for="theirs">The text of ${theirs.savedBy}</label><textarea id="theirs" class="code" readonly value=${theirs.yaml}></textarea></div>
-<p class="buttons"><button type="button" class="main" onClick=${onOverwrite}>Save my text over it</button><button type="button" onClick=${onTake}>Take this text, drop mine</button></p></section>`;
+/** The text that somebody else saved first beside one's own; nothing of either is lost. */
+function Theirs({ text, onText, theirs, onOverwrite, onTake }: TheirsProps): VNode {
+  const { savedBy, revision } = theirs;
+  return html`<section class="panel theirs" role="alert"><h2>${savedBy} has saved another text meanwhile</h2>
+<p>Nothing of yours was saved, and nothing is lost. Copy from revision ${revision} what you need, then save your text over it; or take the other one.</p>
+<div class="columns"><${Field} label="Your text" name="mine" value=${text} onValue=${onText} isLong=${true} input=${{ class: 'code', spellcheck: false }} />
+<${Field} label=${`The text of ${savedBy}`} name="theirs" value=${theirs.yaml} onValue=${() => undefined} isLong=${true} input=${{ class: 'code', readonly: true }} /></div>
+<p class="buttons"><button type="button" class="main" onClick=${onOverwrite}>Save my text over it</button><button type="button" onClick=${onTake}>Take the other text, drop mine</button></p></section>`;
 }
