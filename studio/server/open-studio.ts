@@ -9,10 +9,12 @@ import type { StudioContext } from '../context/studio-context.js';
 import { studioKey } from '../context/studio-key.js';
 import { type OpenDatabase, openDatabase } from '../database/open-database.js';
 import { findingHandlers } from '../findings/finding-handlers.js';
+import { resultHandlers } from '../results/result-handlers.js';
+import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
 import { runHandlers } from '../runs/run-handlers.js';
 import { createServer } from './create-server.js';
-import { holdStudio } from './hold-studio.js';
+import { holdStudio, makeFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
 import { createSessions } from './sessions.js';
 
@@ -58,7 +60,9 @@ export interface OpenPlace {
  */
 export async function openPlace({ folder: given, database: url }: StudioPlace): Promise<OpenPlace> {
   const folder = resolve(given);
-  const release = url === undefined ? holdStudio(folder) : makeFolder(folder);
+  makeFolder(folder);
+  // several processes may use a folder whose database is elsewhere
+  const release = url === undefined ? await holdStudio(folder) : async () => undefined;
   let database: OpenDatabase | undefined;
   try {
     const secrets = secretBox(studioKey(folder));
@@ -72,20 +76,14 @@ export async function openPlace({ folder: given, database: url }: StudioPlace): 
       },
       async close() {
         await database?.close();
-        release();
+        await release();
       },
     };
   } catch (error) {
     await database?.close();
-    release();
+    await release();
     throw error;
   }
-}
-
-/** A folder that several processes may use, because the database is elsewhere. */
-function makeFolder(folder: string): () => void {
-  holdStudio(folder)();
-  return () => undefined;
 }
 
 /** Opens a studio: its database, its worker, and its server. */
@@ -112,6 +110,7 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...bankHandlers(context),
         ...runHandlers(context, tools),
         ...findingHandlers(context),
+        ...resultHandlers(context, studioSigner(context)),
       },
       originsOf: () => origins,
       tls: options.tls,
