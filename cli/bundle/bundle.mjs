@@ -10,6 +10,7 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 import { builtInTemplates } from './built-in-templates.mjs';
 import { copyTypes } from './copy-types.mjs';
 import { embeddedPackages } from './embedded-packages.mjs';
+import { lazyPg } from './lazy-pg.mjs';
 import { lazyStringWidth } from './lazy-string-width.mjs';
 import { licenceTexts } from './licence-texts.mjs';
 import { versionServers } from './version-servers.mjs';
@@ -47,7 +48,7 @@ const { outputFiles, metafile } = await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },
-  plugins: [builtInTemplates(ROOT), lazyStringWidth(ROOT)],
+  plugins: [builtInTemplates(ROOT), lazyStringWidth(ROOT), lazyPg],
   legalComments: 'none',
   tsconfigRaw: {},
   metafile: true,
