@@ -37,8 +37,9 @@ export async function cleanUp(state: RunState): Promise<void> {
  */
 async function findPending(state: RunState): Promise<void> {
   const { wire, profile } = state.options;
+  const hurry = hurryOf(state);
   for (const { request, operation, alias } of state.resources.pending.splice(0)) {
-    if (state.target.dead || state.aborted) return;
+    if (state.target.dead || hurry.aborted) return;
     const timeoutMs = timeoutOf(profile);
     const live = await wire.send({ ...request, timeoutMs });
     const seen = parseAnswer({ alias, operation, request: live.request, answer: live.answer });
@@ -48,9 +49,13 @@ async function findPending(state: RunState): Promise<void> {
   }
 }
 
+/** Aborts when a user who stopped the run has waited long enough. */
+const hurryOf = ({ aborted }: RunState): AbortSignal =>
+  aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
+
 /** Removes what the run has created so far; the state records what could not be removed. */
 export async function removeMade(state: RunState): Promise<void> {
-  const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
+  const hurry = hurryOf(state);
   const made = inOrderOfRemoval(state.resources.made.splice(0));
   const removals = made.map(
     (each): Removal => ({ made: each, state, signal: hurry, seen: new Map() }),

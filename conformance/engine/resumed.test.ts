@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../record/event.js';
+import { CLEAN_UP, type RunEvent } from '../record/event.js';
 import { resumed } from './resumed.js';
 import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
@@ -50,6 +50,27 @@ test('a run that is killed, resumed, killed and resumed deletes what its first p
   const exchanges = third.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
   expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
   expect(exchanges.filter(({ request }) => request.method === 'DELETE')).toHaveLength(3);
+});
+
+test('a resumed run that is stopped at once still finds the creation that was cut off', async () => {
+  const recorded: RunEvent[] = [];
+  const onEvent = (event: RunEvent): void => void recorded.push(event);
+  await runAgainst(tinyBank(), {
+    cases: [CREATE, REFUSE, READ],
+    options: { atOnce: onEvent },
+    onEvent,
+  });
+  const end = recorded.findIndex((event) => event.type === 'exchange' && event.case === 'ais/read');
+  const left = resumed(recorded.slice(0, end));
+  expect(left.pending).toHaveLength(1);
+  const { events } = await runAgainst(tinyBank(), {
+    cases: [CREATE, REFUSE, READ],
+    options: { earlier: { runId: 'r0', left }, signal: AbortSignal.abort() },
+  });
+  const found = events.flatMap((event) =>
+    event.type === 'exchange' && event.case === CLEAN_UP ? [event.exchange.request.method] : [],
+  );
+  expect(found).toEqual(['POST', 'GET', 'DELETE']);
 });
 
 test('a resumed run finds the twin of a refusal in the earlier run, and repeats refusals that were not judged', async () => {
