@@ -5,11 +5,11 @@ import { causeId } from '../../record/causes/causes-of.js';
 import { sightingsOf } from '../../record/causes/sightings-of.js';
 import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
-import type { Exchange, Finding, RecordedBody } from '../../record/event.js';
+import type { Exchange, Finding } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { keyOfFinding } from '../../record/told-finding.js';
 import { withPlace } from '../../record/with-place.js';
-import { indentJson } from '../html/indent-json.js';
+import { messageLines } from '../message-lines.js';
 import { replayCommand } from '../replay-command.js';
 import { exchangesOfFindings, requestLine } from '../request-line.js';
 import { visibleText } from '../visible-text.js';
@@ -40,35 +40,18 @@ export function idsOf(run: Run, register: readonly Clause[]): readonly string[] 
 }
 
 function exchangeLines(exchange: Exchange, { id, checks }: CaseRun): readonly string[] {
-  const { request, response, identity, step, startedAt, durationMs } = exchange;
+  const { identity, step, startedAt, durationMs } = exchange;
   const own = checks.filter((check) => check.exchange === exchange.id);
   const wrong = own.flatMap(({ findings }) => findings);
   return [
     `${exchange.id}  ${id}, step ${visibleText(step)}, as ${visibleText(identity)}, ${startedAt}, ${durationMs} ms`,
     `Request: ${visibleText(requestLine(exchange))}`,
     '',
-    `${request.method} ${visibleText(request.url)}`,
-    ...headerLines(request.headers),
-    ...bodyLines(request.body),
-    '',
-    ...(response.kind === 'answer'
-      ? [`${response.status}`, ...headerLines(response.headers), ...bodyLines(response.body)]
-      : [`no response: ${response.reason} ${visibleText(response.detail)}`]),
+    ...messageLines(exchange),
     '',
     `Checks: ${own.length}, findings: ${wrong.length}`,
     ...wrong.flatMap((finding) => findingLines(finding)),
   ];
-}
-
-function headerLines(headers: readonly (readonly [string, string])[]): readonly string[] {
-  return headers.map(([name, value]) => `${visibleText(name)}: ${visibleText(value)}`);
-}
-
-function bodyLines(body: RecordedBody | null): readonly string[] {
-  if (body === null || body.text === '') return [];
-  const text = visibleText(indentJson(body.text), '\n');
-  const cut = body.cut ? [`(${body.bytes} bytes, only the first of which are recorded)`] : [];
-  return ['', ...text.split('\n'), ...cut];
 }
 
 function findingLines(finding: Finding, exchange?: Exchange): readonly string[] {
