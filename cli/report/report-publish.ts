@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { UsageError } from '../shared/report-error.js';
 import { SIGNER_OPTIONS, type SignerArguments } from '../shared/signer-options.js';
+import { refuseFilled } from './refuse-filled.js';
 
 interface PublishArguments extends SignerArguments {
   readonly run: string;
@@ -36,11 +35,7 @@ export const publishCommand: CommandModule<object, PublishArguments> = {
       .example('$0 report verify result', 'what its readers can do'),
   handler: async ({ run, out, ...given }) => {
     if (out === '') throw new UsageError('--out needs the path of a new folder');
-    if (existsSync(out) && readdirSync(out).length > 0) {
-      throw new Xs2aError('USAGE', `${out} is not empty.`, {
-        hint: 'Name a new folder with --out.',
-      });
-    }
+    refuseFilled(out);
     const [
       { readRunFiles },
       { publishRun },

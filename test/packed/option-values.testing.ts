@@ -140,6 +140,11 @@ export const VALUES: Readonly<Record<string, Values>> = {
     changed: 'getConsentStatus/*',
     base: ['--derived', '--list'],
   },
+  'report export map': {
+    good: 'tracker.yaml',
+    changed: 'other-tracker.yaml',
+    base: ['run', '--for', 'xray', '--out', '{out}'],
+  },
   name: { good: 'bank', changed: 'the-other' },
   null: { good: 'not-found-to-everything', changed: 'garbage' },
   nulls: { good: 'not-found-to-everything', changed: 'garbage' },

@@ -38,6 +38,8 @@ const FILES: Readonly<Record<string, string>> = {
     'version: 1\nseverity:\n  - { rule: operation-removed, severity: compatible }\n',
   'bank-config.yaml': 'version: 1\n',
   'other-config.yaml': 'version: 1\nsca: { approaches: [embedded] }\n',
+  'tracker.yaml': "version: 1\ncases: { 'piis/*': PAY-1 }\n",
+  'other-tracker.yaml': 'version: 1\n',
   'reporter.mjs': "export default () => ({ 'own.txt': 'own' });\n",
 };
 
