@@ -69,15 +69,17 @@ function FieldRow({ field, option, errors, text, onText }: RowProps): VNode {
     'aria-invalid': errors.length > 0 || isUnfilled ? 'true' : undefined,
   };
   const choices = choicesOf(option, value);
-  return html`<div class=${`option${isUnfilled ? ' replace' : ''}`}><label for=${id}><code>${path}</code>${option?.required === true ? html` <span class="tag">required</span>` : ''}</label>
+  const at = place.at(-1);
+  const isRequired = option?.required === true && typeof at !== 'number';
+  return html`<div class=${`option${isUnfilled ? ' replace' : ''}`}><label for=${id}><code>${path}</code>${isRequired ? html` <span class="tag">required</span>` : ''}</label>
 ${
   choices === undefined
     ? html`<input ...${common} value=${value} spellcheck="false" onChange=${changed} />`
     : html`<select ...${common} value=${value} onChange=${changed}>${choices.map((one) => html`<option key=${one} value=${one} selected=${one === value}>${one}</option>`)}</select>`
 }
-${option?.required === true ? '' : html`<button type="button" aria-label=${`Remove ${path}`} onClick=${() => onText(withoutValue(text, place))}>Remove</button>`}
+${isRequired ? '' : html`<button type="button" aria-label=${`Remove ${path}`} onClick=${() => onText(withoutValue(text, place))}>Remove</button>`}
 <div id=${about}>${isUnfilled ? html`<p><b>Fill this in: the studio cannot know it.</b></p>` : ''}${errors.map(({ sentence }) => html`<p class="error">${sentence}</p>`)}
-<p class="quiet">${option?.explanation ?? 'The profile has no such option.'}${exampleOf(option)}</p>${comment === '' ? '' : html`<p class="tag">${comment}</p>`}</div></div>`;
+${typeof at === 'number' && at > 0 ? '' : html`<p class="quiet">${option?.explanation ?? 'The profile has no such option.'}${exampleOf(option)}</p>`}${comment === '' ? '' : html`<p class="tag">${comment}</p>`}</div></div>`;
 }
 
 /** What can be chosen; undefined where a value is typed. */

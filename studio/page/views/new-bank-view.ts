@@ -106,7 +106,7 @@ function ProbeLines({ first, onDraft }: LinesProps): VNode {
     if (yaml !== undefined) onDraft(yaml);
   }, [state]);
   return html`<section class="panel" aria-busy=${state === 'running'}><h2>What the studio sees</h2>
-<div role="log"><ol class="log rows">${lines.map((line, at) => html`<li key=${at}>${line}</li>`)}</ol></div>
+<div role="log" class="seen" tabindex="0" aria-label="What the studio sees"><ol class="log rows">${lines.map((line, at) => html`<li key=${at}>${line}</li>`)}</ol></div>
 ${state === 'running' ? html`<progress aria-label="The probe runs"></progress>` : ''}
 <p role="status">${state === 'ended' ? 'The probe has ended; the draft of the profile is below.' : ''}</p>
 <${ProblemNote} problem=${problem ?? body.problem} /></section>`;
