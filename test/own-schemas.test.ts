@@ -4,6 +4,9 @@ import bankConfig from '../aspsp/config/bank-config.schema.json' with { type: 'j
 import { CLAUSE_SCHEMA } from '../conformance/clauses/clause-schema.js';
 import { EXTENSION_SCHEMA } from '../conformance/extension/extension-schema.js';
 import profile from '../conformance/profile/profile.schema.json' with { type: 'json' };
+import trackerMap from '../conformance/report/exports/tracker-map.schema.json' with {
+  type: 'json',
+};
 import { POWER_SCHEMA } from '../conformance/selftest/power-schema.js';
 import waivers from '../conformance/waivers/waivers.schema.json' with { type: 'json' };
 import policy from '../gate/policy/policy.schema.json' with { type: 'json' };
@@ -14,6 +17,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   bankConfig,
   profile,
   waivers,
+  trackerMap,
   policy,
   clause: CLAUSE_SCHEMA,
   extension: EXTENSION_SCHEMA,
