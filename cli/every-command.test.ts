@@ -72,6 +72,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     args: () => ['certs', 'convert', 'more/ca.pem', '--to', 'der', '--out', 'more/ca.der'],
     prints: /more\/ca\.der/,
   },
+  'studio serve': {
+    args: () => ['studio', '--port', '0', '--no-open', '--folder', 'studio'],
+    prints: /^http:\/\/127\.0\.0\.1:\d+\/\?token=/m,
+    runs: true,
+  },
+  // test/studio-runs.test.ts has workers on PostgreSQL
+  'studio worker': {
+    args: () => [
+      ...['studio', 'worker', '--database', 'postgres://127.0.0.1:1/none'],
+      ...['--folder', 'studio'],
+    ],
+    code: 2,
+    prints: /The database of --database cannot be opened: connect ECONNREFUSED/,
+  },
   'profile init': {
     args: ({ baseUrl, authUrl }) => [
       ...['profile', 'init', '--url', baseUrl, '--auth-url', authUrl, '--ca', 'certs/ca.pem'],

@@ -61,6 +61,12 @@ export const LINE_RULES: readonly LineRule[] = [
     why: 'aspsp/admin tests call each address of the operator',
   },
   {
+    line: /studio (?:worker )?--database|127\.0\.0\.1:8460/,
+    how: 'elsewhere',
+    why: 'needs PostgreSQL, or a studio that is open: tests of studio/ have both',
+  },
+  { line: /^xs2a studio$/, how: 'start', says: /token=/ },
+  {
     line: /profile init /,
     how: 'elsewhere',
     why: 'needs a bank at bank.example: cli/profile/profile-init.test.ts has one',

@@ -46,7 +46,7 @@ const OPTIONS = {
 
 /** `xs2a studio`: the page where a team tests its banks. */
 export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> = {
-  command: '$0',
+  command: ['serve', '$0'],
   describe: 'Open the page where a team tests banks: runs, findings and their history',
   builder: (yargs) =>
     yargs

@@ -5,8 +5,8 @@ import {
   type PdfBlock,
   type PdfCell,
   type PdfList,
+  type PdfTextStyle,
   SHEET,
-  type TextStyle,
   withLists,
 } from './pdf-layout.js';
 import { wrapped } from './pdf-text.js';
@@ -22,7 +22,7 @@ const MOST_DOCUMENTS = 6;
 
 interface Written {
   readonly text: string;
-  readonly style?: TextStyle;
+  readonly style?: PdfTextStyle;
   readonly indent?: number;
   readonly before?: number;
   /** The largest number of lines. */
@@ -95,12 +95,12 @@ function countTable(
   const { services, counts } = result;
   const columns = countColumns(result);
   const step = (WIDTH - 100) / columns.length;
-  const right = (text: string, column: number, style: TextStyle): PdfCell => ({
+  const right = (text: string, column: number, style: PdfTextStyle): PdfCell => ({
     x: LEFT + 100 + step * (column + 1) - widthOf(text, style),
     text,
     style,
   });
-  const row = (name: string, own: typeof counts, style: TextStyle): readonly PdfCell[] => [
+  const row = (name: string, own: typeof counts, style: PdfTextStyle): readonly PdfCell[] => [
     ...wrapped(inLetters(name), 95, (part) => widthOf(part, style), 1).map((text) => ({
       ...{ x: LEFT, text, style },
     })),

@@ -1,14 +1,14 @@
 import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
-import { STYLES, type TextStyle } from './pdf-layout.js';
+import { type PdfTextStyle, STYLES } from './pdf-layout.js';
 import { inLetters } from './pdf-text.js';
 
-export type PdfFontName = (typeof STYLES)[TextStyle]['font'];
+export type PdfFontName = (typeof STYLES)[PdfTextStyle]['font'];
 
 /** Letters and widths of fonts. */
 export interface PdfMetrics {
   /** The text with only letters that the fonts have. */
   readonly inLetters: (text: string) => string;
-  readonly widthOf: (text: string, style: TextStyle) => number;
+  readonly widthOf: (text: string, style: PdfTextStyle) => number;
 }
 
 /** The fonts of a PDF: three of those that every reader has, so none is embedded. */

@@ -5,7 +5,7 @@ export const SHEET = { width: 595, height: 842, margin: 52 } as const;
 export const BOTTOM = 64;
 export const MOST_PAGES = 2;
 
-export type TextStyle = keyof typeof STYLES;
+export type PdfTextStyle = keyof typeof STYLES;
 
 /** Font, size and distance of the lines of each style. */
 export const STYLES = {
@@ -22,7 +22,7 @@ export const STYLES = {
 export interface PdfCell {
   readonly x: number;
   readonly text: string;
-  readonly style: TextStyle;
+  readonly style: PdfTextStyle;
 }
 
 /** Rows that stay together. */
