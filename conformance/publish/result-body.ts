@@ -100,8 +100,16 @@ function part(id: string, title: string, body: Html | null, none: string): Html 
   return html`<section id="${id}"><h2>${title}</h2>${body ?? html`<p>${none}</p>`}</section>`;
 }
 
-const list = (items: readonly Html[]): Html | null =>
-  items.length === 0 ? null : html`<ul class="broken">${items}</ul>`;
+const OPEN_ITEMS = 20;
+
+/** A list whose items beyond the first ones open on demand; null when it has none. */
+function list(items: readonly Html[]): Html | null {
+  if (items.length === 0) return null;
+  const ul = (some: readonly Html[]) => html`<ul class="broken">${some}</ul>`;
+  const rest = items.slice(OPEN_ITEMS);
+  const more = html`<details class="many"><summary>${rest.length} more</summary>${ul(rest)}</details>`;
+  return html`${ul(items.slice(0, OPEN_ITEMS))}${rest.length === 0 ? '' : more}`;
+}
 
 const item = (name: string, sentence: string, more: string): Html =>
   html`<li><p><span class="sentence">${sentence}</span> <span class="quiet">${name}${more === '' ? '' : ` · ${more}`}</span></p></li>`;

@@ -51,6 +51,19 @@ describe.skipIf(chromium === null)('a published page in Chromium, from a file', 
     );
   });
 
+  test('verifies with long lists, whose ends open on demand', async () => {
+    const result = sampleResult();
+    const broken = Array.from({ length: 60 }, (_, at) => ({
+      ...{ clause: `MANY-${at}`, sentence: 'It holds.', cases: 1 },
+    }));
+    const page = await pageOf(signerOf(pki.p256['tpp1-qseal']), { ...result, broken });
+    expect(await checked(page)).toMatch(/^Verified: /);
+    const opened = await browser.open(page, { ready: '.check.pass' });
+    expect(await opened.page.isVisible('text=MANY-20')).toBe(false);
+    await opened.page.click('text=40 more');
+    expect(await opened.page.isVisible('text=MANY-59')).toBe(true);
+  });
+
   test('verifies with hostile text, and runs nothing of it', async () => {
     const result = sampleResult(sampleEvents({ hostile: HOSTILE_TEXT }));
     const page = await pageOf(signerOf(pki.p256['tpp1-qseal']), result);
