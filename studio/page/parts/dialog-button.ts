@@ -1,17 +1,21 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { html } from './html.js';
 
 interface DialogProps {
   readonly label: string;
   readonly title: string;
-  readonly children: (close: () => void) => ComponentChildren;
+  readonly children: () => ComponentChildren;
 }
 
 /** A button that opens a dialog; the browser holds the focus in it, and Escape closes it. */
 export function DialogButton({ label, title, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   const close = () => dialog.current?.close();
-  return html`<button type="button" onClick=${() => dialog.current?.showModal()}>${label}</button>
-<dialog ref=${dialog} aria-label=${title}><h2>${title}</h2>${children(close)}<p class="buttons"><button type="button" onClick=${close}>Close</button></p></dialog>`;
+  return html`<button type="button" onClick=${() => setOpen(true)}>${label}</button>
+${isOpen ? html`<dialog ref=${dialog} aria-label=${title} onClose=${() => setOpen(false)}><h2>${title}</h2>${children()}<p class="buttons"><button type="button" onClick=${close}>Close</button></p></dialog>` : ''}`;
 }

@@ -29,7 +29,7 @@ ${body === undefined ? html`<p class="quiet loading">${problem === undefined ? '
 function Compared({ comparison }: { readonly comparison: Comparison }): VNode {
   const { before, after, worse, better, newCauses, mendedCauses, keptCauses = [] } = comparison;
   return html`<div class="columns"><${Side} title="Before" run=${before} /><${Side} title="After" run=${after} /></div>
-<div class="columns"><${Causes} title="New causes" causes=${newCauses} /><${Causes} title="Mended causes" causes=${mendedCauses} /></div>
+<div class="columns"><${Causes} title="New causes" causes=${newCauses} /><${Causes} title="Causes that are gone: mended or waived" causes=${mendedCauses} /></div>
 <div class="columns"><section class="panel"><h2>Worse <span class="quiet">${counted(worse.length, 'case')}</span></h2><${ChangeList} changes=${worse} runId=${after.id} /></section>
 <section class="panel"><h2>Better <span class="quiet">${counted(better.length, 'case')}</span></h2><${ChangeList} changes=${better} runId=${after.id} /></section></div>
 <${Causes} title="Causes in both" causes=${keptCauses} />`;
