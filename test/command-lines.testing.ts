@@ -66,6 +66,7 @@ export const LINE_RULES: readonly LineRule[] = [
     why: 'needs PostgreSQL, or a studio that is open: tests of studio/ have both',
   },
   { line: /^xs2a studio$/, how: 'start', says: /token=/ },
+  {
     line: /report (publish|withdraw) |report verify result /,
     how: 'elsewhere',
     why: 'needs a seal: cli/report/publish.test.ts has one',
