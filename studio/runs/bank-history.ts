@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { historiesOf, type KeptRun } from '../../conformance/report/runs/run-history.js';
 import type { Summary } from '../../conformance/report/summarise.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import type { History } from '../../generated/model/studio/schemas.js';
 import { notFound } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
-import { banks } from '../database/schema.js';
-import { findRun } from './change-runs.js';
+import { banks, runs as runsTable } from '../database/schema.js';
 import { listRuns } from './list-runs.js';
 
 /** The number of runs that a history shows. */
@@ -20,15 +19,18 @@ export async function bankHistory(context: StudioContext, bankId: string): Promi
   const [bank] = await db.select({ id: banks.id }).from(banks).where(eq(banks.id, bankId));
   if (bank === undefined) throw notFound('bank', bankId);
   const { items: runs } = await listRuns(context, { bankId, limit: SHOWN });
-  const ended = runs.filter(({ state }) => state === 'ended');
-  const kept = await Promise.all(ended.map(async ({ id }) => keptRun(context, id)));
-  return { runs, flaky: flakyIn(kept.flatMap((one) => one ?? [])) };
+  const ended = await db
+    .select({ folder: runsTable.folder })
+    .from(runsTable)
+    .where(and(eq(runsTable.bankId, bankId), eq(runsTable.state, 'ended')))
+    .orderBy(desc(runsTable.number))
+    .limit(SHOWN);
+  const kept = ended.flatMap(({ folder }) => keptRun(context.folder, folder ?? '') ?? []);
+  return { runs, flaky: flakyIn(kept) };
 }
 
-async function keptRun(context: StudioContext, id: string): Promise<KeptRun | undefined> {
-  const { row } = await findRun(context, id);
-  const folder = row.folder ?? '';
-  const file = join(context.folder, folder, 'summary.json');
+function keptRun(studio: string, folder: string): KeptRun | undefined {
+  const file = join(studio, folder, 'summary.json');
   const summary = existsSync(file) ? parsedJson(readFileSync(file, 'utf8')) : undefined;
   return summary === undefined ? undefined : { folder, summary: summary as Summary, hasPage: true };
 }

@@ -55,7 +55,11 @@ const HEARTBEAT = new TextEncoder().encode(':\n\n');
 const OVER: ReadonlySet<string> = new Set(['ended', 'stopped', 'failed']);
 
 /** Creates a feed, which works only while pages watch. */
-export function runFeed(context: StudioContext, reader: RecordReader): RunFeed {
+export function runFeed(
+  context: StudioContext,
+  reader: RecordReader,
+  heartbeatMs = HEARTBEAT_MS,
+): RunFeed {
   const courses = new Map<string, Promise<Course>>();
   let isLooking = false;
   let isChanged = false;
@@ -83,7 +87,8 @@ export function runFeed(context: StudioContext, reader: RecordReader): RunFeed {
     async watch(runId, after, signal) {
       // an error is a response; what the page reads later may be a course that was opened again
       await courseOf(runId);
-      return pageOf(context, reader, { after, signal, course: () => courseOf(runId) });
+      const course = () => courseOf(runId);
+      return pageOf(context, reader, { after, signal, heartbeatMs, course });
     },
     changed: (runId) => {
       isChanged ||= courses.has(runId);
@@ -158,18 +163,23 @@ async function lookAt(
   courses: ReadonlyMap<string, Course>,
   withRows: boolean,
 ): Promise<void> {
+  const changed = new Map<Course, Run>();
   if (withRows) {
     const rows = await selectRuns(context).where(inArray(runs.id, [...courses.keys()]));
     for (const { row, bankName } of rows) {
       const course = courses.get(row.id);
       const run = runOf(row, bankName);
       if (course === undefined || JSON.stringify(run) === JSON.stringify(course.run)) continue;
+      changed.set(course, run);
       if (row.folder !== course.folder) beginAttempt(course, row.folder);
-      course.run = run;
-      wakeUp(course);
     }
   }
   await Promise.all([...courses.values()].map((course) => follow(course, context)));
+  // a run that has ended is told after the last events of its record
+  for (const [course, run] of changed) {
+    course.run = run;
+    wakeUp(course);
+  }
 }
 
 /** The run goes on in another folder: its record begins anew. */
@@ -205,12 +215,13 @@ async function follow(course: Course, { folder }: StudioContext): Promise<void> 
 interface Page {
   readonly after: number;
   readonly signal: AbortSignal;
+  readonly heartbeatMs: number;
   readonly course: () => Promise<Course>;
 }
 
 /** What one page gets: first the run, then what it has not seen, and the run again whenever its row changes. */
 async function* pageOf(context: StudioContext, reader: RecordReader, page: Page): Watched {
-  const { after, signal } = page;
+  const { after, signal, heartbeatMs } = page;
   const course = await page.course();
   course.pages += 1;
   try {
@@ -218,9 +229,9 @@ async function* pageOf(context: StudioContext, reader: RecordReader, page: Page)
     let shown: Run | undefined;
     while (!signal.aborted) {
       const { run, woken } = course;
+      place = startOf(course, place);
       if (run !== shown) {
         shown = run;
-        place = startOf(course, place);
         yield placed({ place, event: { type: 'state', run } });
       }
       const next = await eventsAfter(course, place, context, reader);
@@ -229,7 +240,7 @@ async function* pageOf(context: StudioContext, reader: RecordReader, page: Page)
       place = next.place;
       if (isMore || course.run !== shown) continue;
       if (OVER.has(run.state) && place >= course.place) return;
-      if (!(await wakesBefore(woken, HEARTBEAT_MS, signal))) yield HEARTBEAT;
+      if (!(await wakesBefore(woken, heartbeatMs, signal))) yield HEARTBEAT;
     }
   } finally {
     course.pages -= 1;

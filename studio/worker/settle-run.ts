@@ -15,6 +15,7 @@ import { attemptOf, placeIn } from '../record/run-folder.js';
 import { toldCauses } from '../record/told-causes.js';
 import { changeOwn, type RunRow } from './run-rows.js';
 
+const OVER: ReadonlySet<string> = new Set(['ended', 'stopped']);
 /** The number of verdicts in the trend of a bank. */
 const TREND = 10;
 
@@ -50,9 +51,9 @@ export async function settleRun(
   const state = exitCode === EXIT.interrupted ? early : 'ended';
   const end = {
     ...progressOf(row, index),
-    ...{ state, verdict, exitCode, waiting: null, wanted: null, causes: causes.length },
-    folder: row.folder,
-    endedAt: context.now().toISOString(),
+    ...{ state, waiting: null, wanted: null, causes: causes.length, folder: row.folder },
+    // a run that goes on later has no end yet
+    ...(OVER.has(state) ? { verdict, exitCode, endedAt: context.now().toISOString() } : {}),
     files: RUN_FILES.filter((name) => existsSync(join(folder, name))),
   };
   await db.transaction(async (all) => {
