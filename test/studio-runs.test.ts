@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
+import type { Waiting } from '../generated/model/studio/schemas.js';
+import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
 import {
   addBank,
@@ -18,6 +23,7 @@ import {
   type WatchedBank,
 } from './studio.testing.js';
 
+const PATIENCE = 120_000;
 const { folder, remove } = scratch();
 let bank: WatchedBank;
 let studio: OpenStudio;
@@ -33,34 +39,84 @@ afterAll(async () => {
 });
 
 describe('a run', () => {
-  it('has the verdict and the files of the command', async () => {
-    const worker = startWorker(studio.context, studio.queue, { main: MAIN });
-    const only = ['piis/'];
-    await queueRun(studio, 'r1', 'b1', { only });
-    const row = await rowWhen(studio, 'r1', hasEnded);
-    await worker.stop();
-    const profile = join(folder, 'profile.yaml');
-    writeFileSync(profile, stringify(bank.profile, { aliasDuplicateObjects: false }));
-    const out = join(folder, 'command');
-    const { exitCode } = await runCli([
-      'conformance',
-      '--profile',
-      profile,
-      '--only',
-      'piis/',
-      '--out',
-      out,
-    ]);
-    const own = join(folder, row.folder ?? '');
-    expect(readdirSync(own).sort()).toEqual(readdirSync(out).sort());
-    const [ours, theirs] = [summaryIn(own), summaryIn(out)];
-    expect(ours.counts).toEqual(theirs.counts);
-    expect(row).toMatchObject({
-      state: 'ended',
-      exitCode,
-      verdict: theirs.verdict,
-      narrowed: true,
-    });
-    expect(readdirSync(join(folder, 'private'))).toEqual([]);
-  });
+  it(
+    'has the verdict and the files of the command',
+    async () => {
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const only = ['piis/'];
+      await queueRun(studio, 'r1', 'b1', { only });
+      const row = await rowWhen(studio, 'r1', hasEnded);
+      await worker.stop();
+      const profile = join(folder, 'profile.yaml');
+      writeFileSync(profile, stringify(bank.profile, { aliasDuplicateObjects: false }));
+      const out = join(folder, 'command');
+      const { exitCode } = await runCli([
+        'conformance',
+        '--profile',
+        profile,
+        '--only',
+        'piis/',
+        '--out',
+        out,
+      ]);
+      const own = join(folder, row.folder ?? '');
+      expect(readdirSync(own).sort()).toEqual(readdirSync(out).sort());
+      const [ours, theirs] = [summaryIn(own), summaryIn(out)];
+      expect(ours.counts).toEqual(theirs.counts);
+      expect(row).toMatchObject({
+        state: 'ended',
+        exitCode,
+        verdict: theirs.verdict,
+        narrowed: true,
+      });
+      expect(readdirSync(join(folder, 'private'))).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'waits for a person, who opens the link at the pages of the bank, and goes on',
+    async () => {
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const { approve: _, ...login } = bank.bank.profile.psu;
+      const redirectUri = `http://localhost:${await freePort()}/callback`;
+      const person = { psu: { ...login, browser: 'manual' }, tpp: { redirectUri } };
+      await addBank(studio, 'b2', { ...bank.profile, ...person });
+      await queueRun(studio, 'r2', 'b2', { only: ['pis/redirect/authorises-the-payment'] });
+      const links: string[] = [];
+      for (;;) {
+        const isNew = (row: RunRow) =>
+          row.state === 'waiting-for-person' && !links.includes(linkIn(row));
+        const row = await rowWhen(studio, 'r2', (each) => hasEnded(each) || isNew(each));
+        if (hasEnded(row)) break;
+        const { link, decision, psu, since, until } = row.waiting as unknown as Waiting;
+        expect({ decision, psu }).toEqual({ decision: 'approve', psu: bank.bank.psus[0]?.id });
+        expect(Date.parse(until ?? '') - Date.parse(since)).toBe(300_000);
+        links.push(link);
+        const back = await decide(bank.bank, link);
+        await fetch(String(back.headers['location']));
+      }
+      const row = await rowWhen(studio, 'r2', hasEnded);
+      expect(row).toMatchObject({
+        state: 'ended',
+        exitCode: 0,
+        counts: { passed: 1 },
+        waiting: null,
+      });
+      // the payment, and its cancellation in the end
+      expect(links).toHaveLength(2);
+      await worker.stop();
+    },
+    PATIENCE,
+  );
 });
+
+const linkIn = ({ waiting }: RunRow): string => String(waiting?.['link']);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
