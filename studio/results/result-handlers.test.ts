@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAUSES, runAgainst, tinyBank } from '../../conformance/engine/tiny-bank.testing.js';
@@ -48,6 +48,10 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'events.ndjson'), events.map(chainedLines()).join(''));
   await writeReports(folder, foldRun(events), [...CLAUSES.values()], []);
+  const changed = join(context.folder, 'runs', 'r4-1');
+  cpSync(folder, changed, { recursive: true });
+  const record = readFileSync(join(folder, 'events.ndjson'), 'utf8');
+  writeFileSync(join(changed, 'events.ndjson'), record.replace('"status":200', '"status":201'));
   const { db } = context.database;
   await db.insert(banks).values({
     ...{ id: 'b1', name: 'A <b>bank</b>', address: 'https://bank.example' },
@@ -58,6 +62,7 @@ beforeAll(async () => {
     { ...run, id: 'r1', state: 'ended', folder: 'runs/r1-1' },
     { ...run, id: 'r2', state: 'paused', folder: 'runs/r2-1' },
     { ...run, id: 'r3', state: 'ended', folder: 'runs/gone' },
+    { ...run, id: 'r4', state: 'ended', folder: 'runs/r4-1' },
   ]);
 });
 afterAll(() => studio.close());
@@ -100,6 +105,7 @@ it.each([
   ['an unknown run', () => publish('r9'), /The studio has no run r9\./],
   ['a run that has not ended', () => publish('r2'), /r2 is not published: its state is paused\./],
   ['a run whose folder is gone', () => publish('r3'), /runs\/gone cannot be read as a run/],
+  ['a run that was changed', () => publish('r4'), /^(?!xs2a).*events\.ndjson:\d+/],
   ['an unknown result', () => withdraw('x', 'why'), /The studio has no result x\./],
 ])('%s is refused, and leaves no files', async (_, act, sentence) => {
   const folder = join(studio.context.folder, 'results');

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
-import { loadClauses } from '../../conformance/clauses/load-clauses.js';
-import { readRunFiles } from '../../conformance/evidence/run-files.js';
 import type { Signer } from '../../conformance/evidence/sign-manifest.js';
-import { publishRun } from '../../conformance/publish/publish-run.js';
 import { readResultFiles, writeResultFiles } from '../../conformance/publish/result-files.js';
 import { withdrawResult } from '../../conformance/publish/withdraw-result.js';
-import { packageRoot } from '../../foundation/package-root.js';
 import type { Result } from '../../generated/model/studio/schemas.js';
 import type { ResultsHandlers } from '../../generated/server/studio/handlers.js';
 import { type StudioIdentity, userOf } from '../context/caller-context.js';
 import { notFound, RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { banks, results, runs } from '../database/schema.js';
+import { publishApart } from './publish-apart.js';
 
 type ResultRow = typeof results.$inferSelect;
 
@@ -59,11 +56,9 @@ async function publish(
       'Publish a run that has ended.',
     );
   }
-  const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
-  const made = await publishRun(readRunFiles(join(folder, run.folder)), clauses, signer);
   const id = randomUUID();
   const place = `results/${id}`;
-  await writeResultFiles(join(folder, place), made.files);
+  const made = await publishApart(join(folder, run.folder), join(folder, place), signer);
   const row = {
     ...{ id, runId, bankName, publishedBy, folder: place },
     verdict: made.result.verdict,
