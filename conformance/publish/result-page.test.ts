@@ -1,9 +1,11 @@
-import { X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../foundation/find-chromium.testing.js';
+import { buildCertificate } from '../../pki/build-certificate.js';
 import { makeTestPki } from '../../pki/make-test-pki.js';
+import { OID } from '../../pki/oids.js';
 import type { Signer } from '../evidence/sign-manifest.js';
 import { HOSTILE_TEXT } from '../report/sample/hostile-text.js';
 import { openBrowser, type ReportBrowser } from '../report/sample/open-report.testing.js';
@@ -27,6 +29,25 @@ function withBlock(page: string, id: string, change: (content: string) => string
   return page.replace(block, (_, open: string, content: string) => open + change(content));
 }
 
+/** The header of a signature with another certificate. */
+function withCertificate(header: string, certificate: string): string {
+  const { x5c: _, ...rest } = JSON.parse(Buffer.from(header, 'base64url').toString());
+  return Buffer.from(JSON.stringify({ ...rest, x5c: [certificate] })).toString('base64url');
+}
+
+/** A signer with a certificate that it issued itself. */
+function p384Signer(): Signer {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' });
+  const name = [[OID.commonName, 'P-384']] as const;
+  const certificate = buildCertificate({
+    ...{ subject: name, publicKey, use: 'seal' },
+    issuer: { name, key: privateKey, publicKey },
+    notBefore: new Date(Date.now() - 1000),
+    notAfter: new Date(Date.now() + 86_400_000),
+  });
+  return { key: privateKey, certificates: [certificate] };
+}
+
 const inBase64 = (change: (text: string) => string) => (base64: string) =>
   Buffer.from(change(Buffer.from(base64, 'base64').toString('utf8'))).toString('base64');
 
@@ -43,10 +64,13 @@ describe.skipIf(chromium === null)('a published page in Chromium, from a file', 
     return (await opened.page.textContent('#check')) ?? '';
   }
 
-  test.each(['p256', 'rsa'] as const)('verifies what a %s key signed', async (keys) => {
-    const seal = pki[keys]['tpp1-qseal'];
-    const { fingerprint256 } = new X509Certificate(seal.certificate);
-    expect(await checked(await pageOf(signerOf(seal)))).toBe(
+  test.each([
+    ['P-256', signerOf(pki.p256['tpp1-qseal'])],
+    ['RSA', signerOf(pki.rsa['tpp1-qseal'])],
+    ['P-384', p384Signer()],
+  ] as const)('verifies what a key of the kind %s signed', async (_, signer) => {
+    const { fingerprint256 } = new X509Certificate(signer.certificates[0] ?? '');
+    expect(await checked(await pageOf(signer))).toBe(
       `Verified: this is what the certificate with the SHA-256 ${fingerprint256} signed.`,
     );
   });
@@ -101,12 +125,19 @@ describe.skipIf(chromium === null)('a published page in Chromium, from a file', 
       (page: string) =>
         withBlock(page, 'signature', (jws) => {
           const [header = '', , signature] = jws.split('.');
-          const { x5c: _, ...rest } = JSON.parse(Buffer.from(header, 'base64url').toString());
           const { raw } = new X509Certificate(pki.p256['tpp2-qwac'].certificate);
-          const other = { ...rest, x5c: [raw.toString('base64')] };
-          return `${Buffer.from(JSON.stringify(other)).toString('base64url')}..${signature}`;
+          return `${withCertificate(header, raw.toString('base64'))}..${signature}`;
         }),
       /the signature does not fit the data and the certificate/,
+    ],
+    [
+      'a certificate that cannot be read',
+      (page: string) =>
+        withBlock(page, 'signature', (jws) => {
+          const [header = '', , signature] = jws.split('.');
+          return `${withCertificate(header, 'AAAA')}..${signature}`;
+        }),
+      /this browser cannot use the key of the certificate/,
     ],
     [
       'data that is no JSON',

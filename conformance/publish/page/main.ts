@@ -37,23 +37,30 @@ async function wrongWith(): Promise<string | null> {
   return null;
 }
 
-/** The fingerprint of the certificate whose key signed the manifest; null when there is no valid signature. */
-async function signedBy(jws: string): Promise<string | null> {
+/** What the signature of the manifest proves. */
+async function signedBy(jws: string): Promise<Outcome> {
   const { alg = '', x5c = [] } = decodeProtectedHeader(jws);
   const [certificate = ''] = x5c;
   const pem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`;
   const manifest = dataIn('manifest').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   const [header, , signature] = jws.split('.');
+  const key = await importX509(pem, alg).catch(() => null);
+  if (key === null) {
+    return ['fail', 'NOT verified: this browser cannot use the key of the certificate.'];
+  }
   try {
-    await compactVerify(`${header}.${manifest}.${signature}`, await importX509(pem, alg));
+    await compactVerify(`${header}.${manifest}.${signature}`, key);
   } catch {
-    return null;
+    return ['fail', 'NOT verified: the signature does not fit the data and the certificate.'];
   }
   const digits = (await digestOf(bytesIn(certificate))).toUpperCase();
-  return digits.replace(/..(?!$)/g, '$&:');
+  const fingerprint = digits.replace(/..(?!$)/g, '$&:');
+  return ['pass', `Verified: this is what the certificate with the SHA-256 ${fingerprint} signed.`];
 }
 
-async function check(): Promise<readonly [tone: string, sentence: string]> {
+type Outcome = readonly [tone: string, sentence: string];
+
+async function check(): Promise<Outcome> {
   if (globalThis.crypto?.subtle === undefined) {
     return ['warn', 'Not checked: open this page by https or from a file.'];
   }
@@ -63,10 +70,7 @@ async function check(): Promise<readonly [tone: string, sentence: string]> {
   if (jws === '') {
     return ['warn', 'The hashes fit, but nobody signed: whoever changes all files is not noticed.'];
   }
-  const fingerprint = await signedBy(jws);
-  return fingerprint === null
-    ? ['fail', 'NOT verified: the signature does not fit the data and the certificate.']
-    : ['pass', `Verified: this is what the certificate with the SHA-256 ${fingerprint} signed.`];
+  return signedBy(jws);
 }
 
 check()
