@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -193,6 +193,22 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await headingIs('Two runs');
     await page.getByRole('heading', { name: 'Before' }).waitFor();
     expect(await violations()).toEqual([]);
-    expect(errors).toEqual([]);
   }, 90_000);
+
+  test('publishes the first run, and verifies the result without the studio', async () => {
+    await page.getByRole('link', { name: 'Bank of the journey' }).first().click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await headingIs('Results');
+    await page.getByText('Bank of the journey').waitFor();
+    expect(await violations()).toEqual([]);
+    const [id = ''] = readdirSync(join(folder, 'results'));
+    const verified = spawnSync(
+      process.execPath,
+      [MAIN, 'report', 'verify', join(folder, 'results', id)],
+      { encoding: 'utf8' },
+    );
+    expect(verified.stdout + verified.stderr).toMatch(/^Verified\.$/m);
+    expect(verified.status).toBe(0);
+    expect(errors).toEqual([]);
+  }, 60_000);
 });
