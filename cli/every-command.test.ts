@@ -77,6 +77,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     prints: /^http:\/\/127\.0\.0\.1:\d+\/\?token=/m,
     runs: true,
   },
+  // cli/studio/studio.test.ts has a studio
+  'studio run': {
+    args: () => ['studio', 'run', '--bank', 'nobody', '--address', 'http://127.0.0.1:1'],
+    code: 2,
+    prints: /The variable XS2A_STUDIO_TOKEN is not set\./,
+  },
   // test/studio-runs.test.ts has workers on PostgreSQL
   'studio worker': {
     args: () => [

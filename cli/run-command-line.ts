@@ -38,6 +38,7 @@ import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
 import { studioCommand } from './studio/studio.js';
 import { studioRunCommand } from './studio/studio-run.js';
+import { studioStartCommand } from './studio/studio-start.js';
 import { studioWorkerCommand } from './studio/studio-worker.js';
 import { type KnownWords, usageSentence } from './usage-sentence.js';
 
@@ -85,7 +86,10 @@ function addCommands(cli: Argv, later: Later): Argv {
           .command(later(convertCommand)),
     )
     .command('studio', 'Open the page where a team tests banks; carry out its runs', (studio) =>
-      studio.command(later(studioCommand)).command(later(studioWorkerCommand)),
+      studio
+        .command(later(studioCommand))
+        .command(later(studioWorkerCommand))
+        .command(later(studioStartCommand)),
     )
     .command(
       'report',

@@ -1,6 +1,9 @@
 import type { StudioPlace } from '../../studio/server/open-studio.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 
+/** The variable with the token of the owner of a studio. */
+export const TOKEN_VARIABLE = 'XS2A_STUDIO_TOKEN';
+
 /** Where the data of a studio is, for the commands that open it. */
 export const PLACE_OPTIONS = {
   folder: {

@@ -6,7 +6,7 @@ import { optimiseAsUsual } from '../shared/delay-optimising.js';
 import { endOfProcess } from '../shared/end-of-process.js';
 import { hasScreen, openInBrowser } from '../shared/open-in-browser.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
-import { PLACE_OPTIONS, placeOf } from './place-options.js';
+import { PLACE_OPTIONS, placeOf, TOKEN_VARIABLE } from './place-options.js';
 
 const OPTIONS = {
   ...PLACE_OPTIONS,
@@ -70,7 +70,7 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
       origins: args.origin ?? [],
       behindProxy: args['behind-proxy'],
       concurrency: args.concurrency,
-      token: process.env['XS2A_STUDIO_TOKEN'],
+      token: takenToken(),
       report: (error) => process.stderr.write(`${reasonOf(error)}\n`),
     });
     optimiseAsUsual();
@@ -81,6 +81,21 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
     await studio.close();
   },
 };
+
+/**
+ * The token that the user chose. It is removed from the environment, because profiles of banks can name variables.
+ * Throws USAGE for one that is easily guessed.
+ */
+function takenToken(): string | undefined {
+  const token = process.env[TOKEN_VARIABLE];
+  delete process.env[TOKEN_VARIABLE];
+  if (token === undefined || token.length >= SHORTEST_TOKEN) return token;
+  throw new Xs2aError('USAGE', `${TOKEN_VARIABLE} is shorter than ${SHORTEST_TOKEN} characters.`, {
+    hint: '`openssl rand -hex 32` prints a token that nobody guesses.',
+  });
+}
+
+const SHORTEST_TOKEN = 32;
 
 function tlsOf(args: ArgumentsOf<typeof OPTIONS>) {
   const { 'tls-cert': cert, 'tls-key': key } = args;

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 const FAULTS = ['balance-amount-missing', 'payment-status-goes-back'];
 const SCOPE = { only: ['pis/', 'ais/', 'cof/'] };
-const TOKEN = 'a-token-of-this-run';
+const TOKEN = 'a-token-of-this-run-and-of-no-other';
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'dist/cli/main.js');
 const cwd = mkdtempSync(join(tmpdir(), 'xs2a-pictures-'));

@@ -6,7 +6,7 @@ import { listen } from '../../foundation/listen.js';
 import { bankHandlers } from '../banks/bank-handlers.js';
 import { secretBox } from '../context/secret-box.js';
 import type { StudioContext } from '../context/studio-context.js';
-import { studioKey } from '../context/studio-key.js';
+import { KEY_VARIABLE, studioKey } from '../context/studio-key.js';
 import { type OpenDatabase, openDatabase } from '../database/open-database.js';
 import { findingHandlers } from '../findings/finding-handlers.js';
 import { resultHandlers } from '../results/result-handlers.js';
@@ -66,6 +66,8 @@ export async function openPlace({ folder: given, database: url }: StudioPlace): 
   let database: OpenDatabase | undefined;
   try {
     const secrets = secretBox(studioKey(folder));
+    // profiles of banks can name variables
+    delete process.env[KEY_VARIABLE];
     database = await openDatabase(url === undefined ? { folder } : { url });
     let changed: (runId: string) => void = () => undefined;
     const notify = (runId: string): void => changed(runId);
