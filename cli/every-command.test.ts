@@ -213,7 +213,7 @@ const WRONG: Readonly<Record<string, Row>> = {
 };
 
 /** cli/selftest/selftest.test.ts sees the exit code of a selftest that is stopped: no fault of ours is missed. */
-const ELSEWHERE = ['selftest'];
+const ELSEWHERE = ['selftest', 'studio run'];
 
 /** Commands that the tool itself starts; the help does not list them. */
 const INNER: Readonly<Record<string, Row>> = {

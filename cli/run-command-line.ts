@@ -75,7 +75,12 @@ function addCommands(cli: Argv, later: Later): Argv {
     .command(later(completionCommand))
     .command(later(bankHostCommand))
     .command(later(suiteWorkerCommand))
-    .command(later(studioRunCommand))
+    .command(later(studioRunCommand));
+}
+
+/** Commands with commands of their own; they stand last in the help. */
+function addGroups(cli: Argv, later: Later): Argv {
+  return cli
     .command(
       'certs',
       'Write test certificates; show what eIDAS certificates say; convert them',
@@ -138,7 +143,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   try {
     const args = await spoolStdin(typed, process.stdin);
     cli = yargs([...args]);
-    addCommands(cli, later)
+    addGroups(addCommands(cli, later), later)
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
       .demandCommand(1, 'No command given')
