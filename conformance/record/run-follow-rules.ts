@@ -1,4 +1,5 @@
 import { operationFamily } from '../../standard/families.js';
+import { doingOf } from '../../standard/roles.js';
 import { shapeOf } from './causes/cause-key.js';
 import { expectsRefusal, fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
 import type { ShownFinding } from './told-finding.js';
@@ -156,11 +157,15 @@ const resourceFamily = (operation: string | null): string | undefined => {
 
 /** A refusal of an operation on an authorisation because its id is unknown. */
 const unknownAuthorisation = ({ operation, place, actual }: ShownFinding): string | undefined =>
-  place === 'status' && OF_ONE_AUTHORISATION.test(operation ?? '') && UNKNOWN.test(actual)
+  place === 'status' && isOfOneAuthorisation(operation) && UNKNOWN.test(actual)
     ? operationFamily(operation)
     : undefined;
 
-const OF_ONE_AUTHORISATION = /(?:ScaStatus|PsuData)$/;
+function isOfOneAuthorisation(operation: string | null): boolean {
+  const role = doingOf(operation)?.role;
+  return role === 'sca' || role === 'update';
+}
+
 const UNKNOWN = /^the status is 40[34] \(RESOURCE_UNKNOWN\)$/;
 
 const WITHIN_FREQUENCY = 'AIS-FREQUENCY-WITHIN';
