@@ -57,6 +57,7 @@ describe('the packed package', () => {
           'reports',
           'runtime',
           'spec',
+          'studio',
           'templates',
         ],
       ]),
