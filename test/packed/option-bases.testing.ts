@@ -42,4 +42,6 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
     ...['--certificate', 'certs/tpp1-qwac.pem', '--key', 'certs/tpp1-qwac.key.pem'],
   ],
   'profile check': ['served.yaml'],
+  // without a token it says so; cli/studio/studio.test.ts has a studio
+  'studio run': ['--bank', 'nobody', '--address', 'http://127.0.0.1:1'],
 };

@@ -228,6 +228,14 @@ export const VALUES: Readonly<Record<string, Values>> = {
   skeleton: { good: '{out}-a', changed: '{out}-b', base: ['server', '--spec', 'later.yaml'] },
   spec: { good: 'bank.yaml', changed: 'bank.json' },
   store: { good: '{out}-a', changed: '{out}-b' },
+  'studio run address': {
+    good: 'http://127.0.0.1:1',
+    changed: 'https://studio.example',
+    codes: [2],
+  },
+  'studio run bank': { good: 'nobody', changed: 'somebody', codes: [2] },
+  'studio run only': { good: 'pis/', changed: 'ais/', codes: [2] },
+  'studio run tag': { good: 'clock', changed: 'deep', codes: [2] },
   tag: { good: 'clock', changed: 'deep', with: ['--list'] },
   target: { good: '{url}', changed: 'http://127.0.0.1:9' },
   'generate target': { good: 'java-spring', changed: 'kotlin', codes: [0, 1, 2] },
@@ -266,6 +274,7 @@ const OWN_CHOICES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = 
 
 /** Switches that do nothing alone, or too much. */
 const SWITCHES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
+  'studio run yes': { codes: [2] },
   deep: { base: DERIVED },
   derived: { base: DERIVED.slice(1), codes: [0, 2] },
   list: { base: [...DERIVED.slice(0, -1), '--sample', '1', '--out', '{out}'] },
@@ -276,7 +285,8 @@ const SWITCHES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
 /** The values of an option: its row, the first and last of its choices, or on and off; undefined when a row is missing. */
 export function valuesOf({ command, name, type, choices }: Option): Values | undefined {
   const key = `${command} ${name}`;
-  if (type === 'boolean') return { good: 'true', changed: 'false', ...SWITCHES[name] };
+  if (type === 'boolean')
+    return { good: 'true', changed: 'false', ...(SWITCHES[key] ?? SWITCHES[name]) };
   if (type !== 'choices') return VALUES[key] ?? VALUES[name];
   return { good: choices[0] ?? '', changed: choices.at(-1) ?? '', ...OWN_CHOICES[key] };
 }
