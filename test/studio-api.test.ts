@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cause, Finding, Run, RunEvent } from '../generated/model/studio/schemas.js';
-import { studioPlugin } from '../generated/server/studio/plugin.js';
-import type { RefusedRequest } from '../studio/context/refused-request.js';
 import { findingHandlers } from '../studio/findings/finding-handlers.js';
 import { type OpenRunTools, openRunTools } from '../studio/runs/open-run-tools.js';
 import { runHandlers } from '../studio/runs/run-handlers.js';
+import { serveHandlers } from '../studio/server/serve-handlers.testing.js';
 import {
   addBank,
   MAIN,
@@ -21,7 +19,7 @@ const { folder, remove } = scratch();
 let bank: WatchedBank;
 let studio: OpenStudio;
 let tools: OpenRunTools;
-let server: FastifyInstance;
+let server: Awaited<ReturnType<typeof serveHandlers>>;
 let address: string;
 
 beforeAll(async () => {
@@ -29,28 +27,11 @@ beforeAll(async () => {
   studio = await openStudio(folder);
   await addBank(studio, 'b1', bank.profile);
   tools = await openRunTools(studio.context, { worker: { main: MAIN } });
-  server = fastify();
-  const user = { name: 'tess', role: 'tester' } as const;
-  await server.register(studioPlugin, {
-    prefix: '/api/v1',
-    handlers: {
-      ...runHandlers(studio.context, tools),
-      ...findingHandlers(studio.context),
-    } as never,
-    security: { session: async () => user, token: async () => user },
-    hooks: {
-      onError: (error) => {
-        const { status, message: title } = error as RefusedRequest;
-        return {
-          status,
-          headers: {},
-          contentType: 'application/problem+json',
-          body: { title, status },
-        };
-      },
-    },
+  server = await serveHandlers(studio.context, {
+    ...runHandlers(studio.context, tools),
+    ...findingHandlers(studio.context),
   });
-  address = `${await server.listen({ host: '127.0.0.1', port: 0 })}/api/v1`;
+  address = server.address;
 });
 afterAll(async () => {
   await server.close();
@@ -60,7 +41,7 @@ afterAll(async () => {
   remove();
 });
 
-const headers = { authorization: 'Bearer token' };
+const headers = { authorization: 'Bearer Ann' };
 
 async function call<T>(
   method: string,
@@ -115,7 +96,7 @@ describe('the API of runs', () => {
 
   it('queues a run and tells its events as they happen, until it ends', async () => {
     const started = await call<Run>('POST', '/runs', { bankId: 'b1', scope: { only: ['piis/'] } });
-    expect(started).toMatchObject({ status: 201, body: { state: 'queued', startedBy: 'tess' } });
+    expect(started).toMatchObject({ status: 201, body: { state: 'queued', startedBy: 'Ann' } });
     live = await events(started.body.id);
     run = (await call<Run>('GET', `/runs/${started.body.id}`)).body;
     expect(run).toMatchObject({
@@ -193,7 +174,7 @@ describe('the API of runs', () => {
     expect(after.counts['waived']).toBeGreaterThan(0);
     const shown = (await call<Finding>('GET', `/findings/${first.id}`)).body;
     expect(shown).toMatchObject({ state: 'waived', waiver, assignee: 'Ada', lastRun: after.id });
-    expect(shown.comments).toMatchObject([{ by: 'tess', text: 'We mend it in May.' }]);
+    expect(shown.comments).toMatchObject([{ by: 'Ann', text: 'We mend it in May.' }]);
     const comparison = await call<{ better: unknown[]; worse: unknown[]; mendedCauses: Cause[] }>(
       'GET',
       `/comparison?before=${run.id}&after=${after.id}`,

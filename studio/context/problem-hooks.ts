@@ -9,18 +9,28 @@ import { problemOf } from './problem-of.js';
 /** PostgreSQL's code for a text that it cannot keep: one with a NUL character. */
 const NOT_STORABLE = '22021';
 
+/** The refusal of a request whose sender is unknown. */
+export const NOT_LOGGED_IN: Problem = {
+  title: 'You are not logged in.',
+  status: 401,
+  code: 'USAGE',
+  hint: 'Open the address that `xs2a studio` has printed, or send its token in Authorization.',
+};
+
 /** Every refusal and every error as a Problem; `report` gets those that are errors of the studio itself. */
 export function problemHooks(
   report: (error: unknown) => void,
 ): Required<Pick<ServerHooks<string, FastifyRequest>, 'onInvalid' | 'onError'>> {
   return {
     onInvalid: (errors, { status }) =>
-      answerOf({
-        title: `${errors.map(describeError).join('; ')}.`,
-        status,
-        code: 'USAGE',
-        hint: HINT,
-      }),
+      answerOf(
+        status === NOT_LOGGED_IN.status
+          ? NOT_LOGGED_IN
+          : {
+              title: `${errors.map(describeError).join('; ')}.`,
+              ...{ status, code: 'USAGE', hint: 'The API is described by spec/studio.yaml.' },
+            },
+      ),
     onError: (error, { status }) => {
       if (status === 501) return undefined;
       if (isNotStorable(error)) {
@@ -32,8 +42,6 @@ export function problemHooks(
     },
   };
 }
-
-const HINT = 'The API is described by spec/studio.yaml.';
 
 /** A Problem as a response. */
 export const answerOf = (body: Problem): Answer => ({

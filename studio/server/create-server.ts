@@ -1,19 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { User } from '../../generated/model/studio/schemas.js';
-import type {
-  StudioHandlers,
-  StudioOperationId,
-  StudioSecurity,
-} from '../../generated/server/studio/handlers.js';
+import type { StudioHandlers, StudioSecurity } from '../../generated/server/studio/handlers.js';
 import { studioPlugin } from '../../generated/server/studio/plugin.js';
 import { refuseBadUrls, withoutSchemas } from '../../runtime/server/fastify-options.js';
-import type { ServerHooks } from '../../runtime/server/hooks.js';
 import { ForbiddenError } from '../../runtime/server/security.js';
 import type { StudioIdentity } from '../context/caller-context.js';
+import { problemHooks } from '../context/problem-hooks.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { audited } from './audited.js';
 import { guardRequests } from './guard-requests.js';
-import { answerForError, answerForErrors } from './problem-answer.js';
 import { mayDo, roleFor } from './roles.js';
 import { serveFiles } from './serve-files.js';
 import { servePage } from './serve-page.js';
@@ -41,14 +36,7 @@ const LARGEST_BODY = 2 * 2 ** 20;
 /** Creates the server of a studio: its API, the files of runs and results, and the page. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { context, sessions, handlers, originsOf, tls, isSecure, report } = parts;
-  const hooks: ServerHooks<StudioOperationId, FastifyRequest> = {
-    onInvalid: (errors, { status }) => answerForErrors(errors, status),
-    onError: (error, { status }) => {
-      const answer = answerForError(error, status);
-      if (answer.status >= 500) report(error);
-      return answer;
-    },
-  };
+  const hooks = problemHooks(report);
   const server = Fastify({
     ...withoutSchemas,
     bodyLimit: LARGEST_BODY,
@@ -64,7 +52,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     handlers: audited(all, context),
     security: securityOf(sessions),
     hooks,
-  } as never);
+  });
   servePage(server);
   return server;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerOf } from '../context/problem-hooks.js';
+import { problemOf } from '../context/problem-of.js';
 import { RefusedRequest } from '../context/refused-request.js';
-import { problemAnswer } from './problem-answer.js';
 
 /** The page loads its own files and nothing else; nobody may show it in a frame. */
 const PAGE_POLICY = [
@@ -29,7 +30,7 @@ export function guardRequests(server: FastifyInstance, originsOf: () => Readonly
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const refusal = refusalOf(request, originsOf());
     if (refusal === undefined) return;
-    const { status, contentType = '', body } = problemAnswer(refusal);
+    const { status, contentType = '', body } = answerOf(problemOf(refusal));
     await reply.code(status).type(contentType).send(JSON.stringify(body));
   });
 }

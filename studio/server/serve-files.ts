@@ -2,11 +2,13 @@ import { createReadStream, lstatSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../../generated/model/studio/schemas.js';
+import { NOT_LOGGED_IN } from '../context/problem-hooks.js';
+import { problemOf } from '../context/problem-of.js';
 import { notFound } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { results, runs } from '../database/schema.js';
 import { senderOf } from './credentials.js';
-import { answerForErrors, problemAnswer } from './problem-answer.js';
 import type { Sessions } from './sessions.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -54,11 +56,11 @@ export function serveFiles(
   const serve =
     (find: (id: string) => Promise<FilesOfRow | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (senderOf(request, sessions) === undefined) return send(reply, answerForErrors([], 401));
+      if (senderOf(request, sessions) === undefined) return refuse(reply, NOT_LOGGED_IN);
       const { id, name } = request.params as { readonly id: string; readonly name: string };
       const listed = await find(id);
       const file = listed?.files.includes(name) ? fileOf(context, listed, name) : undefined;
-      if (file === undefined) return send(reply, problemAnswer(notFound('file', name)));
+      if (file === undefined) return refuse(reply, problemOf(notFound('file', name)));
       reply.header('content-security-policy', REPORT_POLICY);
       return reply
         .type(TYPES[extname(name)] ?? 'application/octet-stream')
@@ -78,9 +80,5 @@ function fileOf({ folder }: StudioContext, listed: FilesOfRow, name: string): st
     : undefined;
 }
 
-function send(
-  reply: FastifyReply,
-  { status, contentType = '', body }: ReturnType<typeof problemAnswer>,
-): FastifyReply {
-  return reply.code(status).type(contentType).send(JSON.stringify(body));
-}
+const refuse = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));

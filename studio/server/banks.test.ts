@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBankProcess } from '../../conformance/selftest/run-suite.testing.js';
+import { privateFolder } from '../banks/bank-files.js';
+import { bankHandlers } from '../banks/bank-handlers.js';
+import { layOutBank } from '../banks/lay-out-bank.js';
 import { openTestStudio } from '../context/studio.testing.js';
 import { runs } from '../database/schema.js';
-import { privateFolder } from './bank-files.js';
-import { layOutBank } from './lay-out-bank.js';
-import { serveBanks } from './serve-banks.testing.js';
+import { serveHandlers } from './serve-handlers.testing.js';
 
 let studio: Awaited<ReturnType<typeof openTestStudio>>;
-let api: Awaited<ReturnType<typeof serveBanks>>;
+let api: Awaited<ReturnType<typeof serveHandlers>>;
 beforeAll(async () => {
   studio = await openTestStudio();
-  api = await serveBanks(studio.context);
+  api = await serveHandlers(studio.context, bankHandlers(studio.context));
 }, 60_000);
 afterAll(async () => {
   await api.close();
@@ -63,6 +64,11 @@ describe('banks', () => {
     expect(await found('%')).toEqual(['Zeta 100%']);
     expect(await found('a_1')).toEqual(['Beta_1']);
     expect(await found('127.0.0.1:1/PSD2')).toHaveLength(3);
+  });
+
+  it('refuses a text that the database cannot keep', async () => {
+    const { status, body } = await api.send('GET', '/banks?search=a%00b');
+    expect([status, body.title]).toEqual([400, 'A text contains a NUL character.']);
   });
 
   it('refuses a cursor of something else', async () => {
