@@ -9,6 +9,7 @@ import type { BanksHandlers, RunsHandlers } from '../../generated/server/studio/
 import { respond } from '../../generated/server/studio/respond.js';
 import { type StudioIdentity, userOf } from '../context/caller-context.js';
 import { notFound } from '../context/refused-request.js';
+import { scopeValues } from '../context/scope-values.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { banks, profiles } from '../database/schema.js';
 import { withBankFiles, withoutPath } from './bank-files.js';
@@ -18,7 +19,6 @@ import { headOf, recountErrors, refuseProfileText } from './judge-profile.js';
 import { findBank, listBanks } from './list-banks.js';
 import { type ProbeDesk, probeDesk } from './probes.js';
 import { newestProfile, saveProfile } from './profile-revisions.js';
-import { runValuesOf } from './run-values.js';
 
 type BankHandlers = BanksHandlers<FastifyRequest, StudioIdentity> &
   Pick<RunsHandlers<FastifyRequest, StudioIdentity>, 'planRun'>;
@@ -110,7 +110,7 @@ const checksOf = (context: StudioContext, bankId: string): Promise<readonly Chec
 
 const planOf = (context: StudioContext, bankId: string, scope: Scope): Promise<Plan> =>
   withBankFiles(context, bankId, async ({ profile }) => {
-    const { prepared } = await readyRun(profile, runValuesOf(scope));
+    const { prepared } = await readyRun(profile, scopeValues(scope));
     const { plan, loaded, notes } = prepared;
     return {
       cases: plan.run.length,

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { withWalks } from '../../conformance/default-walks.js';
 import type { Profile } from '../../conformance/profile/profile.js';
 import { type ReadyRun, readyRun, withoutSecrets } from '../../conformance/ready-run.js';
 import type { RunEvent } from '../../conformance/record/event.js';
@@ -21,7 +20,7 @@ export async function carryOutJob(
   tell: Tell,
   signal: AbortSignal,
 ): Promise<void> {
-  const ready = await readyRun(profile, { ...values, ...withWalks(values) });
+  const ready = await readyRun(profile, values);
   refuseFarBank(ready);
   try {
     await carryOut(ready, out, tell, signal);

@@ -4,12 +4,13 @@ import { MANIFEST } from '../../conformance/evidence/manifest.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Problem, Scope, Waiting } from '../../generated/model/studio/schemas.js';
 import { layOutBank } from '../banks/lay-out-bank.js';
+import { problemOf } from '../context/problem-of.js';
+import { scopeValues } from '../context/scope-values.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { RecordReader } from '../record/record-reader.js';
 import { attemptOf, privateFolder, removePrivate } from '../record/run-folder.js';
-import { problemOf } from './problem-of.js';
+import { isFutile, lastRecord } from './earlier-attempts.js';
 import { changeOwn, type RunRow } from './run-rows.js';
-import { isFutile, lastRecord, runValues } from './run-values.js';
 import { progressOf, settleRun } from './settle-run.js';
 import { type RunProcess, startRunProcess } from './start-run-process.js';
 
@@ -106,7 +107,7 @@ async function attempt(place: Workplace, row: RunRow, before: string, course: Co
   try {
     mkdirSync(secret, { recursive: true, mode: 0o700 });
     const { profile, waivers } = await layOutBank(context, bankId, secret, revision);
-    const values = { ...runValues(row.scope as Scope, earlier), waivers };
+    const values = { ...scopeValues(row.scope as Scope, earlier), waivers };
     if (course.isLost) return;
     course.process = startRunProcess(main, { profile, values, out: folder }, (said) => {
       if (said.kind === 'failed') course.failed = said.problem;

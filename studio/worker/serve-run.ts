@@ -1,6 +1,6 @@
-import { EXIT } from '../../foundation/xs2a-error.js';
+import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
+import { problemOf } from '../context/problem-of.js';
 import { carryOutJob } from './carry-out-job.js';
-import { problemOf } from './problem-of.js';
 import type { SaidByRun, SaidToRun } from './run-job.js';
 
 /**
@@ -21,9 +21,19 @@ export async function serveRun(): Promise<void> {
   try {
     await carryOutJob(await job, tell, stop.signal);
   } catch (error) {
-    tell({ kind: 'failed', problem: problemOf(error) });
+    tell({ kind: 'failed', problem: problemOf(brokenBy(error)) });
   }
   process.removeListener('disconnect', gone);
   // what was told is sent first
   process.disconnect();
+}
+
+/** Nobody sees the standard error of this process, so that the sentence has the reason. */
+function brokenBy(error: unknown): Xs2aError {
+  if (error instanceof Xs2aError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Xs2aError('INTERNAL', `The tool broke: ${reason}`, {
+    hint: 'This is an error of xs2a; report it with this sentence.',
+    cause: error,
+  });
 }

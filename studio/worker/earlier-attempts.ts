@@ -1,21 +1,6 @@
 import { join } from 'node:path';
-import type { RunValues } from '../../conformance/read-values.js';
-import type { Scope } from '../../generated/model/studio/schemas.js';
 import type { RecordReader } from '../record/record-reader.js';
 import { folderOfAttempt } from '../record/run-folder.js';
-
-/** The options of a run with a scope, as the command would have them. `resume` is the folder of the attempt that it continues. */
-export function runValues(scope: Scope, resume: string | undefined): RunValues {
-  const { cases, only, clauses, tags, approach, ...rest } = scope;
-  // a run that is continued keeps the selection of its record
-  if (resume !== undefined) return { ...rest, resume };
-  return {
-    ...rest,
-    ...{ only, clauses, tags },
-    exactly: cases,
-    approach: approach as RunValues['approach'],
-  };
-}
 
 /** The folder of the last attempt before this one whose record has begun. */
 export async function lastRecord(
