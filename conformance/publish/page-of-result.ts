@@ -1,6 +1,6 @@
 import { type Html, html, markupOf, trustedMarkup } from '../../foundation/html.js';
+import { pagePolicy } from '../../foundation/page-policy.js';
 import { certificatesIn } from '../evidence/sign-manifest.js';
-import { pagePolicy } from '../report/html/page-policy.js';
 import { pageScript } from '../report/html/page-script.js';
 import { PAGE_STYLE } from '../report/html/page-style.js';
 import { RUN_VERDICT_LOOKS } from '../report/html/run-verdict-badge.js';

@@ -1,3 +1,4 @@
+import { pagePolicy } from '../../foundation/page-policy.js';
 import type { Clause } from '../clauses/clause.js';
 import { clauseRows } from '../record/clause-rows.js';
 import type { Run } from '../record/fold-run.js';
@@ -9,7 +10,6 @@ import { evidenceScripts } from './html/evidence-scripts.js';
 import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
 import { latencySection } from './html/latency-section.js';
 import { masthead } from './html/masthead.js';
-import { pagePolicy } from './html/page-policy.js';
 import { pageScript } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
 import { pairSection } from './html/pair-section.js';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Html, html, markupOf, trustedMarkup } from '../../../foundation/html.js';
 import { packageVersion } from '../../../foundation/package-root.js';
+import { pagePolicy } from '../../../foundation/page-policy.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import { contentsLine, type PageSection, sectionView } from './page-section.js';
 import { PAGE_STYLE } from './page-style.js';
@@ -41,16 +41,4 @@ ${sections.map(sectionView)}
 `);
 }
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const POLICY = [
-  "default-src 'none'",
-  `style-src ${hashOf(PAGE_STYLE)}`,
-  `script-src ${hashOf(PAGE_SCRIPT)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+const POLICY = pagePolicy(PAGE_STYLE, PAGE_SCRIPT);
