@@ -138,6 +138,7 @@ async function drafted(
       certificate: pathOf('certificate'),
       key: pathOf('key'),
       ca: pathOf('ca'),
+      header: request.headers,
       yes: false,
     },
     { nameOf: (path) => nameIn(folder, path), tell, heard: tell },

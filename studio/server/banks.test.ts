@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBankProcess } from '../../conformance/selftest/run-suite.testing.js';
@@ -316,4 +319,41 @@ describe('a reference bank', () => {
     expect(probe.body.problem).toMatchObject({ status: 502, code: 'TARGET_UNREACHABLE' });
     expect((await api.send('GET', '/probes/none')).status).toBe(404);
   }, 60_000);
+});
+
+describe('a bank that wants a header of its own', () => {
+  const keys: unknown[] = [];
+  const server = createServer(({ headers, url }, answer) => {
+    // the browser of a PSU and public metadata have no such header
+    if (!/^\/connect\/|\/\.well-known\//.test(url ?? '')) keys.push(headers['x-api-key']);
+    answer.writeHead(404, { 'content-type': 'application/json' }).end('{"tppMessages":[]}');
+  });
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  const probed = async (headers: readonly string[]) => {
+    const { port } = server.address() as AddressInfo;
+    const request = { address: `http://127.0.0.1:${port}`, headers };
+    const { body } = await api.send('POST', '/probes', request);
+    let probe = await api.send('GET', `/probes/${body.id}`);
+    while (probe.body.state === 'running') probe = await api.send('GET', `/probes/${body.id}`);
+    return probe.body;
+  };
+
+  it('is probed with it, and its profile has it', async () => {
+    const { yaml, problem } = await probed(['X-Api-Key: 7']);
+    expect(problem).toBeUndefined();
+    expect(keys.length).toBeGreaterThan(3);
+    expect(new Set(keys)).toEqual(new Set(['7']));
+    expect(yaml).toMatch(/- name: "X-Api-Key".*\n\s+value: "?7/);
+  });
+
+  it('is not probed with what is no header', async () => {
+    const { state, problem } = await probed(['no header']);
+    expect([state, problem.status]).toEqual(['failed', 400]);
+    expect(problem.title).toBe('--header "no header" is not a header.');
+  });
 });

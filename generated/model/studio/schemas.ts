@@ -185,6 +185,8 @@ export interface ProbeRequest {
   readonly keyFile?: string;
   /** At most 1000 characters. */
   readonly caFile?: string;
+  /** Headers that every request needs, each like `X-Api-Key: value`. At most 20 items. */
+  readonly headers?: readonly string[];
   /** The user confirms that a bank on another machine may be probed. */
   readonly allowRemote?: boolean;
 }

@@ -423,6 +423,7 @@ function isProbeRequest(value: unknown): boolean {
   if (member5 !== undefined && !isTextUpTo1000(member5)) return false;
   if (value['keyFile'] !== undefined && !isTextUpTo1000(value['keyFile'])) return false;
   if (value['caFile'] !== undefined && !isTextUpTo1000(value['caFile'])) return false;
+  if (value['headers'] !== undefined && !isProbeRequestHeaders(value['headers'])) return false;
   if (value['allowRemote'] !== undefined && !plainFlag(value['allowRemote'])) return false;
   for (const name in value) {
     switch (name) {
@@ -434,6 +435,7 @@ function isProbeRequest(value: unknown): boolean {
       case 'certificateFile':
       case 'keyFile':
       case 'caFile':
+      case 'headers':
       case 'allowRemote':
         continue;
       default:
@@ -904,6 +906,14 @@ const isTextUpTo100000 = (value: unknown): boolean => plainText(value) && atMost
 const isTextUpTo1000000 = (value: unknown): boolean => plainText(value) && atMost(value, 1000000);
 const isTextUpTo1000 = (value: unknown): boolean => plainText(value) && atMost(value, 1000);
 
+function isTextFrom1To4000(value: unknown): boolean {
+  return plainText(value) && atLeast(value, 1) && atMost(value, 4000);
+}
+
+function isProbeRequestHeaders(value: unknown): boolean {
+  return plainList(value) && value.length <= 20 && everyItem(value, isTextFrom1To4000);
+}
+
 function isProfileErrors(value: unknown): boolean {
   return plainList(value) && everyItem(value, isProfileError);
 }
@@ -1347,6 +1357,7 @@ const explainProbeRequest = (): Rule =>
       certificateFile: text({ maxLength: 1000 }),
       keyFile: text({ maxLength: 1000 }),
       caFile: text({ maxLength: 1000 }),
+      headers: list({ items: text({ minLength: 1, maxLength: 4000 }), maxItems: 20 }),
       allowRemote: flag,
     },
     additional: nothing,

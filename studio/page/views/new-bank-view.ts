@@ -56,14 +56,18 @@ function ProbeForm({ onStarted }: { readonly onStarted: (probe: Probe) => void }
     setGiven((before) => ({ ...before, [name]: value }));
   const sent = (event: Event) => {
     event.preventDefault();
-    const { address = '', ...rest } = given;
+    const { address = '', headers = '', ...rest } = given;
     const filled = Object.entries(rest).filter(([, value]) => value !== '');
-    const more = allowRemote ? { allowRemote } : {};
+    const more = {
+      ...(headers.trim() === '' ? {} : { headers: [headers.trim()] }),
+      ...(allowRemote ? { allowRemote } : {}),
+    };
     start.run({ body: json({ address: address.trim(), ...Object.fromEntries(filled), ...more }) });
   };
   return html`<form class="panel" onSubmit=${sent}><h2>Where is it?</h2>
 <div class="columns"><${Field} label="Address of the XS2A interface" name="address" value=${given.address ?? ''} onValue=${set('address')} input=${{ type: 'url', required: true, placeholder: 'https://bank.example/psd2' }} />
-<${Field} label="Address of the IAM, if it is another one" name="authAddress" value=${given.authAddress ?? ''} onValue=${set('authAddress')} input=${{ type: 'url' }} /></div>
+<${Field} label="Address of the IAM, if it is another one" name="authAddress" value=${given.authAddress ?? ''} onValue=${set('authAddress')} input=${{ type: 'url' }} />
+<${Field} label="Header that every request needs, if there is one" name="headers" value=${given.headers ?? ''} onValue=${set('headers')} input=${{ placeholder: 'X-Api-Key: value' }} /></div>
 <div class="trio">${FILES.map((row) => html`<${PemField} key=${row[0]} row=${row} given=${given} set=${set} />`)}</div>
 <${Choice} label="The bank may be on another machine: the studio may send requests to it" isOn=${allowRemote} onChange=${setAllowRemote} />
 <${ProblemNote} problem=${start.problem} />
