@@ -89,7 +89,7 @@ export const LINE_RULES: readonly LineRule[] = [
   {
     line: /selftest --derived --sample 300/,
     how: 'elsewhere',
-    why: '.ci/run takes a sample of 50',
+    why: '.ci/run takes a smaller sample',
   },
   {
     line: /selftest --derived --mutant/,

@@ -30,7 +30,7 @@ let bank: Awaited<ReturnType<typeof startBankProcess>>;
 beforeAll(async () => {
   const args = [MAIN, 'studio', '--folder', own, '--port', '0', '--no-open'];
   const env = { ...process.env, XS2A_STUDIO_TOKEN: TOKEN };
-  studio = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  studio = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const [printed] = (await once(studio.stdout ?? studio, 'data')) as [Buffer];
   const address = new URL(printed.toString().trim());
   expect(address.searchParams.get('token')).toBe(TOKEN);
