@@ -3,7 +3,7 @@ import { parseAnswer } from '../answers/parsed-answer.js';
 import type { CallStep } from '../cases/case.js';
 import { StateChanges } from './state-changes.js';
 
-function noted(operation: CallStep['operation'], sent: unknown, told: unknown) {
+function noted(operation: CallStep['operation'], sent: unknown, told: unknown, status = 200) {
   const changes = new StateChanges();
   const request = {
     method: 'PUT',
@@ -14,7 +14,7 @@ function noted(operation: CallStep['operation'], sent: unknown, told: unknown) {
     timeoutMs: 1,
   } as const;
   const body = Buffer.from(JSON.stringify(told));
-  const answer = { kind: 'answer', status: 200, headers: [], body } as const;
+  const answer = { kind: 'answer', status, headers: [], body } as const;
   const seen = parseAnswer({ alias: 'x', operation, request, answer });
   changes.note({ kind: 'call', as: 'x', operation, expect: [] }, seen);
   return [changes.grants, changes.refusals];
@@ -32,4 +32,12 @@ test.each([
   ['startConsentAuthorisation', {}, { scaStatus: 'received' }, [0, 0]],
 ] as const)('%s with %j and the response %j', (operation, sent, told, want) => {
   expect(noted(operation, sent, told)).toEqual(want);
+});
+
+test.each([
+  [503, CODE, [1, 0]],
+  [503, { psuData: {} }, [0, 0]],
+  [409, CODE, [0, 0]],
+] as const)('a decision that fails with %i may have counted: %j', (status, sent, want) => {
+  expect(noted('updateFundsConsentPsuData', sent, {}, status)).toEqual(want);
 });

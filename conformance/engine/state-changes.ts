@@ -3,7 +3,10 @@ import { doingOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 
-/** What the steps of a case have changed so far; only requests that the bank accepted count. */
+/**
+ * What the steps of a case have changed so far. A request that the bank refused changed nothing; a decision that ended in a
+ * failure of the server, or without a response, may have counted.
+ */
 export class StateChanges {
   /** The number of times the PSU approved, or the TPP sent the approval. */
   grants = 0;
@@ -31,6 +34,7 @@ export class StateChanges {
         return;
       case 'call':
         if (succeeded(seen)) this.#call(step.operation, seen);
+        else if (isUnknown(seen) && isUpdate(step.operation) && decides(seen)) this.grants += 1;
         return;
       default:
         step satisfies never;
@@ -40,12 +44,11 @@ export class StateChanges {
   #call(operation: string, seen: ParsedAnswer): void {
     const role = doingOf(operation)?.role;
     if (role === 'delete') this.ends += 1;
-    const isUpdate = role === 'update';
-    if (!isUpdate && role !== 'start') return;
+    if (role !== 'update' && role !== 'start') return;
     const status = memberOf(seen.json, 'scaStatus');
     if (status === 'failed') this.refusals += 1;
     else if (DECIDED.has(status)) this.grants += 1;
-    else if (isUpdate && (typeof status !== 'string' || decides(seen))) this.grants += 1;
+    else if (role === 'update' && (typeof status !== 'string' || decides(seen))) this.grants += 1;
   }
 }
 
@@ -58,6 +61,12 @@ const DECIDED: ReadonlySet<unknown> = new Set(['finalised', 'exempted', 'unconfi
 /** Whether the request has the PSU's decision: the bank may tell the status before it has processed it. */
 const decides = ({ request: { body } }: ParsedAnswer): boolean =>
   /"(?:scaAuthenticationData|confirmationCode)"/.test(body ?? '');
+
+const isUpdate = (operation: string): boolean => doingOf(operation)?.role === 'update';
+
+/** Whether nobody knows what the bank did. */
+const isUnknown = ({ answer }: ParsedAnswer): boolean =>
+  answer.kind !== 'answer' || answer.status >= 500;
 
 function succeeded({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;

@@ -1,4 +1,5 @@
 import { expectsRefusal, fieldOf, missingField, saysMissing } from './finding-words.js';
+import { OF_ANY_RESPONSE } from './follows-in-tours.js';
 import type { ShownFinding } from './told-finding.js';
 
 /** Clauses about any response: where a clause of the operation judges the same fact, theirs follows. */
@@ -69,7 +70,7 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     follows: (each) =>
       each.clause.startsWith('ERR-') ||
       STATUS_CLAUSES.has(each.clause) ||
-      each.expected === 'it is absent',
+      (!wantsRefusal(each) && !OF_ANY_RESPONSE.test(each.clause)),
   },
   {
     because: 'the request was served, so that it may change something',
@@ -122,6 +123,15 @@ export const FOLLOW_RULES: readonly FollowRule[] = [
     owns: (each) => !isGeneral(each),
     follows: (each, owner) => CONTENT_CLAUSES.has(each.clause) && sharesField(each, owner),
   },
+  {
+    because: 'the status was read at a link that leads to another resource',
+    sameExchange: false,
+    owns: ({ expected }) => LEADS_ELSEWHERE.test(expected),
+    follows: (each) => !isGeneral(each) && STATUS_FIELD.test(each.place),
+  },
 ];
 
+/** What a link leads to, in a finding about a link that leads to another resource of its kind. */
+const LEADS_ELSEWHERE = /^it leads to .+, and not to another one$/;
+const STATUS_FIELD = /^body \/(?:transactionStatus|consentStatus|scaStatus)$/;
 const NOT_THERE = /^the status is (?:404|405|501)/;

@@ -66,3 +66,8 @@ test.each<readonly [string, Found, Found]>([
 ])('a finding of a tour stands on its own: %s', (_, first, second) => {
   expect(followersOf(TOUR, first, second)).toEqual([]);
 });
+
+test('what a tour finds after a request that was served instead of refused follows from it', () => {
+  const served: Found = ['e1', 'HDR-X-REQUEST-ID', REFUSED, 'the status is 200'];
+  expect(followersOf(TOUR, served, ['e2', 'X-LATER'])).toEqual([['X-LATER', 'HDR-X-REQUEST-ID']]);
+});

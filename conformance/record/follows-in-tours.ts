@@ -17,10 +17,14 @@ export const OF_ANY_RESPONSE =
 const isServedToStranger = ({ clause, expected, actual }: ShownFinding): boolean =>
   /^(?:OWN|TLS)-/.test(clause) && expectsRefusal(expected) && wasServed(actual);
 
+/** A request that was served instead of refused may have changed the resource, whatever was wrong with it. */
+const isAboutResource = ({ clause, expected, actual }: ShownFinding): boolean =>
+  !OF_ANY_RESPONSE.test(clause) || (expectsRefusal(expected) && wasServed(actual));
+
 /** Marks what a tour found after its first finding about the resource, on other exchanges. */
 export function markInTour(group: readonly ShownFinding[], owners: Owners): void {
   if (!TOUR.test(group[0]?.case ?? '')) return;
-  const about = group.filter((each) => !owners.has(each) && !OF_ANY_RESPONSE.test(each.clause));
+  const about = group.filter((each) => !owners.has(each) && isAboutResource(each));
   const first = about.find(accuses);
   if (first === undefined) return;
   for (const each of about.slice(about.indexOf(first) + 1)) {

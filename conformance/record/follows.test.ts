@@ -72,11 +72,14 @@ test.each<readonly [string, readonly Found[], readonly (readonly string[])[]]>([
       OPEN,
       ['ERR-403', 'read: status', 'the refusal has the status 403', SERVED],
       ['OWN-X2', 'read: body /accounts', 'it is absent', 'it is []'],
+      ['X-LIST-HOLDS', 'read: body /ids', 'the array contains "1"', 'it is []'],
+      ['SAFE-SECRETS', 'read: body /password', 'it tells no secret', 'it is a password'],
       ['STATE-REFUSED-UNCHANGED', 'after: values', 'a and b are equal', 'a is 1 and b is 2'],
     ],
     [
       ['ERR-403', 'OWN-X'],
       ['OWN-X2', 'OWN-X'],
+      ['X-LIST-HOLDS', 'OWN-X'],
       ['STATE-REFUSED-UNCHANGED', 'OWN-X'],
     ],
   ],
@@ -101,6 +104,20 @@ test.each<readonly [string, readonly Found[], readonly (readonly string[])[]]>([
       ['COMMON-SCHEMA-STATED', 'read: body /', 'the object has the field amount', 'it is missing'],
     ],
     [['COMMON-SCHEMA-STATED', 'X-LINKS']],
+  ],
+  [
+    'a status that was read at a link that leads to another resource',
+    [
+      [
+        'X-LINK-WORKS',
+        'make: body /_links',
+        'it leads to paymentId "1", and not to another one',
+        'b',
+      ],
+      ['X-MADE', 'read: body /transactionStatus', 'it is "RCVD"', 'it is "CANC"'],
+      ['X-OTHER', 'read: body /amount', 'it is "1"', 'it is "2"'],
+    ],
+    [['X-MADE', 'X-LINK-WORKS']],
   ],
   ['nothing on another exchange', [OPEN, ['ERR-403', 'x: status', 'the refusal has', SERVED]], []],
 ])('within a case, follows: %s', (_, found, expected) => {
@@ -576,4 +593,17 @@ test('a refusal for too many accesses follows from a bank that allows too few', 
     followersOf(counted, caseOf('a', [found], { operation: 'getAccountDetails' }));
   expect(told(exceeded('AIS-ACCOUNT-200'))).toEqual([['AIS-ACCOUNT-200', 'AIS-FREQUENCY-WITHIN']]);
   expect(told(exceeded('ERR-400', 'the request is refused with a 400'))).toEqual([]);
+});
+
+test('a refusal with 2xx is judged by a clause of the operation, not by one of the caller', () => {
+  const served = (clause: string, code: string): Found => [
+    clause,
+    'update: status',
+    'the request is refused with a 4xx',
+    `the status is 200 (${code})`,
+  ];
+  const stranger = caseOf('a', [served('TLS-CERTIFICATE', 'CERTIFICATE_MISSING')]);
+  const garbage = caseOf('b', [served('X-UPDATE-REFUSED', 'FORMAT_ERROR')]);
+  expect(followersOf(stranger, garbage)).toEqual([['TLS-CERTIFICATE', 'X-UPDATE-REFUSED']]);
+  expect(followersOf(stranger)).toEqual([]);
 });

@@ -107,6 +107,9 @@ function refusedAs2xx({ operation, place, expected, actual }: ShownFinding): str
   return isRefused ? `${operation} refuses with 2xx` : undefined;
 }
 
+/** Clauses about who sends a request, of any operation. */
+const OF_CALLER = /^(?:TLS|OWN|HDR)-/;
+
 /** A success with another status than the expected one, at an operation. */
 function otherSuccess({ operation, place, expected, actual }: ShownFinding): string | undefined {
   const isOther = place === 'status' && /^the status is 2\d\d\b/.test(expected);
@@ -195,7 +198,7 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
   },
   {
     because: 'the operation refuses with the status of a success, whatever the reason is',
-    owned: refusedAs2xx,
+    owned: (each) => (OF_CALLER.test(each.clause) ? undefined : refusedAs2xx(each)),
     followed: refusedAs2xx,
   },
   {
