@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { recordOf } from '../../conformance/earlier-run.js';
 import { readEvents } from '../../conformance/evidence/read-events.js';
+import { briefRepetitions } from '../../conformance/record/brief-repetitions.js';
 import { disagreement } from '../../conformance/record/disagreement.js';
 import { foldRun } from '../../conformance/record/fold-run.js';
 import { loadReporters, writeOwnReports } from '../../conformance/report/own-reporter.js';
@@ -18,7 +19,7 @@ export async function reportAgain(
 ): Promise<string> {
   const own = await loadReporters(modules);
   const record = recordOf(run);
-  const folded = foldRun(readEvents(record));
+  const folded = foldRun(briefRepetitions(readEvents(record)));
   const clauses = loadRegister();
   const wrong = disagreement(folded, clauses);
   if (wrong !== null) {

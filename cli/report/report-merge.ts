@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { briefRepetitions } from '../../conformance/record/brief-repetitions.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -62,7 +63,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
     }
     mkdirSync(out, { recursive: true });
     writeFileSync(record, events.map(chainedLines()).join(''));
-    const run = foldRun(events);
+    const run = foldRun(briefRepetitions(events));
     process.stdout.write(`${await writeReports(out, run, clauses)}\n`);
     const { verdict, reason, counts } = run.finished;
     process.stderr.write(`${verdict}: ${visibleText(reason)}\n${countsSentence(counts)}\n`);

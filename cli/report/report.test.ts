@@ -82,3 +82,18 @@ it.each([
     expect(stderr.split('\n')[0]).toContain(sentence);
   }
 });
+
+it('reports leave out the bodies of a repetition that passed, still match the record, and show prints them', async () => {
+  const id = 'ais/consent/reads-status';
+  const run = join(folder, 'repeated');
+  const options = ['--repeat', '2', '--no-preflight', '--report', 'har', '--out', run];
+  await runCli(['conformance', '--only', id, ...options]);
+  expect((await runCli(['report', 'verify', run])).stdout).toContain('Verified.');
+  const { log } = JSON.parse(readFileSync(join(run, 'report.har'), 'utf8'));
+  const whole = log.entries.map(
+    ({ response }: { response: { headers: unknown[] } }) => response.headers.length > 0,
+  );
+  expect(whole).toEqual([true, true, false, false]);
+  const { stdout } = await runCli(['show', run, 'e4']);
+  expect(stdout).toContain('"consentStatus": "received"');
+}, 60_000);

@@ -2,6 +2,7 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import type { Clause } from '../clauses/clause.js';
 import { registerDigest } from '../clauses/register-digest.js';
+import { briefRepetitions } from '../record/brief-repetitions.js';
 import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
@@ -84,7 +85,7 @@ function lengthOf(lines: Iterable<string>): number {
 }
 
 const runIn = (files: RunFiles): Run =>
-  foldRun(parseEvents(files.get(RECORD) ?? new Uint8Array(), RECORD));
+  foldRun(briefRepetitions(parseEvents(files.get(RECORD) ?? new Uint8Array(), RECORD)));
 
 /** Derives the verdict again from the events and compares it. */
 function checkVerdict(

@@ -11,6 +11,7 @@ import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
 import { SIGNATURE } from '../evidence/manifest.js';
+import { collectBriefly } from '../record/brief-repetitions.js';
 import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
@@ -61,18 +62,18 @@ export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
   const file = eventsFile(dir);
   const terminal = createConsole({ ...options, live: options.tty && !options.ci });
-  const events: RunEvent[] = [];
+  const kept = collectBriefly();
   const lineOf = chainedLines();
   return {
     onEvent(event) {
       file.add(lineOf(event));
       if (!MAY_WAIT.has(event.type)) file.flush();
-      events.push(event);
+      kept.add(event);
       terminal.onEvent(event);
     },
     async finish() {
       file.close();
-      const run = foldRun(events);
+      const run = foldRun(kept.events);
       const report = await writeReports(dir, run, options.clauses, options.forms);
       if (options.aside !== true) {
         await pointLatest(dir);

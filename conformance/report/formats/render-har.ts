@@ -1,3 +1,4 @@
+import { isBrief } from '../../record/brief-repetitions.js';
 import type { Exchange, RecordedBody } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { PSEUDONYM } from '../../record/pseudonym.js';
@@ -51,7 +52,7 @@ function entryOf({ id: pageref }: CaseRun, exchange: Exchange) {
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    comment: `${id}, step ${step}, ${identity}`,
+    comment: `${id}, step ${step}, ${identity}${isBrief(exchange) ? '; headers and bodies are in events.ndjson' : ''}`,
   };
 }
 

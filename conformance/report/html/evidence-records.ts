@@ -1,3 +1,4 @@
+import { isBrief } from '../../record/brief-repetitions.js';
 import { causeNote } from '../../record/case-causes.js';
 import type { CheckDone, Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
@@ -34,12 +35,19 @@ function caseEvidence({ causesOfCase }: EvidenceContext, one: CaseRun): CaseEvid
   );
   return {
     reason: one.reason,
-    note: causes === undefined ? '' : causeNote(causes),
+    note: causes === undefined ? briefNote(one) : causeNote(causes),
     durationMs: one.durationMs,
     findings: one.findings,
     notJudged: [...new Map(notJudged)],
     ...(one.walk === undefined ? {} : { walk: one.walk }),
   };
+}
+
+/** Where the headers and bodies are that `briefRepetitions` leaves out; empty when they are here. */
+function briefNote({ id, exchanges }: CaseRun): string {
+  return exchanges.length > 0 && exchanges.every(isBrief)
+    ? `This repetition passed. Its headers and bodies are in events.ndjson; xs2a show prints them: npx xs2a show RUN '${id}'.`
+    : '';
 }
 
 function exchangeRecord(
