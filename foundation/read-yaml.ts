@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import * as yaml from 'yaml';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { collectionKey } from './collection-key.js';
 import { type SourcePlace, Xs2aError } from './xs2a-error.js';
 
 /** Keys and indexes from the root of a document. */
@@ -13,14 +15,23 @@ export interface YamlReading {
 
 /** Reads a YAML file with positions. Throws FILE_UNREADABLE, or YAML_INVALID with the place. */
 export function readYaml(file: string): YamlReading {
+  return parseYaml(readText(file), file);
+}
+
+/** Reads YAML with positions; `file` is the name in them. Throws YAML_INVALID with the place. */
+export function parseYaml(text: string, file: string): YamlReading {
   const lines = new LineCounter();
-  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const place = (offset: number): SourcePlace => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
   const [error] = document.errors;
   if (error !== undefined) throw invalid(error.message, place(error.pos[0]));
+  const key = collectionKey(yaml, document);
+  if (key !== undefined) {
+    throw invalid('a key is a list or a map', place(key.range?.[0] ?? 0), KEY_HINT);
+  }
   return {
     data: toData(() => document.toJS({ maxAliasCount: 100 }), place(0)),
     placeOf: (path) => {
@@ -51,10 +62,14 @@ function toData(read: () => unknown, place: SourcePlace): unknown {
   }
 }
 
-function invalid(message: string, place: SourcePlace): Xs2aError {
+const KEY_HINT =
+  'Write the key as plain text before its colon, and quote text that begins with { or [.';
+const HINT = 'Correct the line: indent with spaces, and quote text that contains `: ` or ` #`.';
+
+function invalid(message: string, place: SourcePlace, hint = HINT): Xs2aError {
   const sentence = message.split('\n')[0]?.replace(/\.$/, '');
   return new Xs2aError('YAML_INVALID', `This is not valid YAML: ${sentence}.`, {
-    hint: 'Correct the line: indent with spaces, and quote text that contains `: ` or ` #`.',
+    hint,
     place,
   });
 }

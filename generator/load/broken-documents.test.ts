@@ -43,6 +43,11 @@ const SYNTAX: readonly Row[] = [
     text: `${HEAD}x-a: &a { x: 1 }\npaths:\n  /a:\n    <<: *a\n`,
     want: ['6:5 yaml-merge-key'],
   },
+  {
+    given: 'lists as keys, one in another',
+    text: `${none}x: ${'[? '.repeat(400)}a${']'.repeat(400)}\n`,
+    want: ['4:7 yaml-collection-key'],
+  },
   { given: 'an alias bomb', text: bomb, want: ['16:1 yaml-alias-bomb'] },
   { given: 'an alias that holds itself', text: 'a: &a [*a]\n', want: ['1:8 nesting-too-deep'] },
   {

@@ -1,4 +1,5 @@
 import type { LineCounter, Node, ParsedNode, YAMLError } from 'yaml';
+import { collectionKey } from '../../foundation/collection-key.js';
 import { loadPackage } from '../../foundation/load-package.js';
 import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { pointerParts } from './json-pointer.js';
@@ -42,7 +43,11 @@ export function readLocated(file: string, text: string, bigint = false): Located
     intAsBigInt: bigint,
   });
   const at = placeIn(file, lines);
-  const errors = [...parseErrors(file, parsed, at), ...mergeKeyErrors(yaml, text, parsed, at)];
+  const errors = [
+    ...parseErrors(file, parsed, at),
+    ...mergeKeyErrors(yaml, text, parsed, at),
+    ...collectionKeyErrors(yaml, parsed, at),
+  ];
   if (errors.length > 0) throw syntaxError(text, errors, parsed.errors[0]);
   if (bigint) shrinkIntegers(yaml, parsed);
   const place = (pointer: string): SourcePlace =>
@@ -102,6 +107,19 @@ function mergeKeyErrors(
     },
   });
   return found;
+}
+
+/** An error for the first key that is a list or a map. */
+function collectionKeyErrors(
+  yaml: Yaml,
+  parsed: Parsed,
+  at: (offset: number) => SourcePlace,
+): readonly ParseError[] {
+  const key = parsed.errors.length > 0 ? undefined : collectionKey(yaml, parsed);
+  if (key === undefined) return [];
+  const hint = 'Write the key as plain text before its colon.';
+  const text = 'a key is a list or a map';
+  return [{ rule: 'yaml-collection-key', text, hint, place: at(key.range?.[0] ?? 0) }];
 }
 
 /** Only integers that a number cannot represent stay bigint. */

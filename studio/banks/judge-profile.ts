@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { parse } from 'yaml';
 import { listProfileErrors } from '../../conformance/profile/list-profile-errors.js';
+import { parseYaml } from '../../foundation/read-yaml.js';
 import type { ProfileError } from '../../generated/model/studio/schemas.js';
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { banks } from '../database/schema.js';
 import { withBankFiles, withoutPath } from './bank-files.js';
 
-/** A key that is written with `? ` before it; reading a few hundred of them, one in another, takes hours. */
-const EXPLICIT_KEY = /(?:^|[\s[{,-])\?(?=\s)/g;
-const MOST_EXPLICIT_KEYS = 20;
-
 /** Throws a RefusedRequest for a text that the studio does not keep. */
 export function refuseProfileText(yaml: string): void {
   if (yaml.includes('\0')) {
     const hint = 'Send the text of a profile, not another file.';
     throw new RefusedRequest(400, 'The profile contains a NUL character.', hint);
-  }
-  if ((yaml.match(EXPLICIT_KEY)?.length ?? 0) > MOST_EXPLICIT_KEYS) {
-    const hint = 'Write each key before its colon, as docs/profile.md does.';
-    throw new RefusedRequest(400, 'The profile writes too many keys as `? key`.', hint);
   }
 }
 
@@ -36,7 +28,7 @@ const shown = (value: unknown): string =>
 
 function parsed(yaml: string): unknown {
   try {
-    return parse(yaml, { logLevel: 'silent' });
+    return parseYaml(yaml, 'profile.yaml').data;
   } catch {
     return undefined;
   }

@@ -85,8 +85,11 @@ describe('banks', () => {
     expect((await api.send('GET', `/banks/${id}`)).body.name).toBe(name);
   });
 
-  it('keeps a bank whose profile is no YAML, and says so', async () => {
-    const id = await add('', 'name: one: two');
+  it.each([
+    ['is no YAML', 'name: one: two'],
+    ['has 400 keys in keys, which takes hours', `${'[? '.repeat(400)}a${']'.repeat(400)}`],
+  ])('keeps a bank whose profile %s, and says so', async (_, yaml) => {
+    const id = await add('', yaml);
     const { body } = await api.send('GET', `/banks/${id}`);
     expect(body).toMatchObject({ name: 'A bank without a name', address: '', profileErrors: 1 });
     const profile = await api.send('GET', `/banks/${id}/profile`);
@@ -97,7 +100,6 @@ describe('banks', () => {
     ['a profile of 10 MB', 'x'.repeat(10_000_000), 413],
     ['a profile of 200 KB', 'x'.repeat(200_000), 400],
     ['a NUL character', 'name: "a\0b"', 400],
-    ['keys in keys, which no parser reads in time', '? '.repeat(2_500), 400],
     ['nothing', '', 400],
   ])('refuses %s in one sentence', async (_, yaml, status) => {
     const answer = await api.send('POST', '/banks', { yaml });
