@@ -5,6 +5,7 @@ import type { Answer } from '../../runtime/server/answer.js';
 import type { ServerHooks } from '../../runtime/server/hooks.js';
 import { describeError } from '../../runtime/server/request-error.js';
 import { problemOf } from './problem-of.js';
+import { databaseProblem, diskProblem } from './store-problem.js';
 
 /** PostgreSQL's code for a text that it cannot keep: one with a NUL character. */
 const NOT_STORABLE = '22021';
@@ -37,8 +38,10 @@ export function problemHooks(
         const title = 'A text contains a NUL character.';
         return answerOf({ title, status: 400, code: 'USAGE', hint: 'Leave the character out.' });
       }
-      if (!(error instanceof Xs2aError)) report(error);
-      return answerOf(problemOf(error));
+      if (error instanceof Xs2aError) return answerOf(problemOf(error));
+      const problem = diskProblem(error) ?? databaseProblem(error);
+      if (problem === undefined) report(error);
+      return answerOf(problem ?? problemOf(error));
     },
   };
 }
