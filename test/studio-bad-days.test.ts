@@ -1,12 +1,25 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import {
   findPostgres,
   type PostgresServer,
   startPostgres,
 } from '../aspsp/testing/postgres-server.js';
+import type { Run, Scope } from '../generated/model/studio/schemas.js';
 import { openStudio, type RunningStudio } from '../studio/server/open-studio.js';
-import { scratch } from './studio.testing.js';
+import { startWorker } from '../studio/worker/start-worker.js';
+import { smallDisk, unlessMounted } from './small-disk.testing.js';
+import {
+  addBank,
+  hasEnded,
+  openStudio as openEmbedded,
+  queueRun,
+  rowWhen,
+  scratch,
+  startWatchedBank,
+  type WatchedBank,
+} from './studio.testing.js';
 
 const bin = findPostgres(process.env);
 const TOKEN = 'a-token-of-bad-days-that-nobody-guesses';
@@ -107,6 +120,91 @@ describe.skipIf(bin === null)('a database that is restarted', () => {
       const [status, bank] = await ask(studio, 'POST', '/banks', { yaml: 'name: One' });
       expect([status, bank['name']]).toEqual([201, 'One']);
       expect(reported).toEqual([]);
+    },
+    PATIENCE,
+  );
+});
+
+const disk = smallDisk('160m');
+
+describe.skipIf(!disk.isMounted)(`a full disk of a studio${unlessMounted(disk)}`, () => {
+  let bank: WatchedBank;
+  let studio: RunningStudio;
+  const open = () =>
+    openStudio({
+      ...{ folder: disk.folder, host: '127.0.0.1', port: 0, concurrency: 1, token: TOKEN },
+      report: () => undefined,
+    });
+  beforeAll(async () => {
+    [bank, studio] = await Promise.all([startWatchedBank(), open()]);
+  }, PATIENCE);
+  afterAll(async () => {
+    await studio.close();
+    await bank.bank.close();
+    disk.remove();
+  }, PATIENCE);
+
+  const runOf = async (id: string) =>
+    (await ask(studio, 'GET', `/runs/${id}`))[1] as unknown as Run;
+  async function start(bankId: string, scope: Scope = { only: ['piis/'] }): Promise<string> {
+    const [status, run] = await ask(studio, 'POST', '/runs', { bankId, scope });
+    expect([status, run]).toEqual([201, expect.anything()]);
+    return String(run['id']);
+  }
+  async function seen(id: string, is: (run: Run) => boolean): Promise<Run> {
+    for (;;) {
+      const run = await runOf(id);
+      if (is(run)) return run;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  it(
+    'ends its runs with one sentence; the studio goes on, and nothing is lost',
+    async () => {
+      const yaml = stringify(bank.profile, { aliasDuplicateObjects: false });
+      const [, { id }] = await ask(studio, 'POST', '/banks', { yaml });
+      const bankId = String(id);
+      const slow = { only: ['pis/initiate/'], rate: 10 };
+      const first = await start(bankId, slow);
+      const second = await start(bankId);
+      await seen(first, ({ counts }) => (counts['passed'] ?? 0) > 2);
+      disk.fill();
+      const ended = await seen(first, hasEnded);
+      expect(ended).toMatchObject({ state: 'failed', problem: { code: 'FILE_UNWRITABLE' } });
+      expect(ended.problem?.title).toMatch(/^The .*: the disk is full\.$/);
+      const next = await seen(second, hasEnded);
+      expect([next.state, next.problem?.code]).toEqual(['failed', 'FILE_UNWRITABLE']);
+      const [status, { total }] = await ask(studio, 'GET', '/banks');
+      expect([status, total]).toEqual([200, 1]);
+
+      disk.free();
+      const third = await start(bankId);
+      expect(await seen(third, hasEnded)).toMatchObject({ state: 'ended', exitCode: 0 });
+      await studio.close();
+      studio = await open();
+      expect((await runOf(third)).state).toBe('ended');
+      expect((await ask(studio, 'GET', '/audit'))[1]).toMatchObject({ intact: true });
+    },
+    2 * PATIENCE,
+  );
+
+  it(
+    'ends a run whose files cannot be laid out',
+    async () => {
+      const { folder, remove } = scratch();
+      const embedded = await openEmbedded(folder);
+      await addBank(embedded, 'b1', bank.profile);
+      disk.fill();
+      const context = { ...embedded.context, folder: disk.folder };
+      const worker = startWorker(context, embedded.queue);
+      await queueRun(embedded, 'r1', 'b1', {});
+      const { state, problem } = await rowWhen(embedded, 'r1', hasEnded);
+      await worker.stop();
+      disk.free();
+      await embedded.close();
+      remove();
+      expect([state, problem?.['title']]).toEqual(['failed', 'The disk of the studio is full.']);
     },
     PATIENCE,
   );

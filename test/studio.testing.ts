@@ -126,7 +126,7 @@ export async function rowWhen(
   }
 }
 
-export const hasEnded = ({ state }: RunRow): boolean =>
+export const hasEnded = ({ state }: Pick<RunRow, 'state'>): boolean =>
   ['ended', 'stopped', 'failed'].includes(state);
 
 /** The summary that a run wrote. */

@@ -6,6 +6,7 @@ import type { Problem, Scope, Waiting } from '../../generated/model/studio/schem
 import { layOutBank } from '../banks/lay-out-bank.js';
 import { problemOf } from '../context/problem-of.js';
 import { scopeValues } from '../context/scope-values.js';
+import { diskProblem } from '../context/store-problem.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { RecordReader } from '../record/record-reader.js';
 import { attemptOf, privateFolder, removePrivate } from '../record/run-folder.js';
@@ -60,8 +61,8 @@ export function carryOutRun(place: Workplace, row: RunRow, before: string): Acti
     beat: () => beat(place, row, course, stop),
     interrupt: stop,
     ended: attempt(place, row, before, course).catch(async (error) => {
-      if (error instanceof Xs2aError)
-        await fail(place, row, problemOf(error)).catch(() => undefined);
+      const problem = error instanceof Xs2aError ? problemOf(error) : diskProblem(error);
+      if (problem !== undefined) await fail(place, row, problem).catch(() => undefined);
     }),
   };
 }
