@@ -6,7 +6,7 @@ import { type StudioIdentity, userOf } from '../context/caller-context.js';
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
-import { isIntact, listEntries } from './audit-log.js';
+import { checkOfLog, listEntries } from './audit-log.js';
 import { sessionIn, setCookie } from './credentials.js';
 import type { Sessions } from './sessions.js';
 
@@ -19,6 +19,7 @@ export function studioHandlers(
   isSecure: boolean,
 ): StudioTagHandlers<FastifyRequest, StudioIdentity> {
   const { db, kind } = database;
+  const isIntact = checkOfLog(db);
   return {
     async openSession({ body }) {
       const user = sessions.ofToken(body.value.token);
@@ -57,7 +58,7 @@ export function studioHandlers(
       const { items, next } = await listEntries(db, { before, limit });
       const body = {
         items,
-        intact: await isIntact(db),
+        intact: await isIntact(),
         ...(next === undefined ? {} : { next: String(next) }),
       };
       return { status: 200, contentType: 'application/json', body };
