@@ -63,6 +63,12 @@ describe('a sealed secret', () => {
     );
   });
 
+  it('opens for its purpose only', () => {
+    const sealed = box.seal(bytes, 'login');
+    expect(box.unseal(sealed, 'login')).toEqual(bytes);
+    expect(() => box.unseal(sealed)).toThrow('cannot be decrypted');
+  });
+
   it('notices every change of a byte, and a lost end', () => {
     const sealed = box.seal(bytes);
     for (const [at, byte] of sealed.entries()) {

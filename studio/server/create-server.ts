@@ -8,6 +8,7 @@ import type { StudioIdentity } from '../context/caller-context.js';
 import { problemHooks } from '../context/problem-hooks.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { audited } from './audited.js';
+import { studioCookies } from './credentials.js';
 import { guardRequests } from './guard-requests.js';
 import { mayDo, roleFor } from './roles.js';
 import { serveFiles } from './serve-files.js';
@@ -44,9 +45,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: refuseBadUrls(hooks),
     ...(tls === undefined ? {} : { https: tls }),
   }) as unknown as FastifyInstance;
+  const cookies = studioCookies(context.secrets.id, isSecure);
+  server.addHook('onRequest', async ({ raw }) => {
+    raw.headers.cookie = cookies.ownOf(raw.headers.cookie);
+  });
   guardRequests(server, originsOf);
   serveFiles(server, context, sessions);
-  const all = { ...handlers, ...studioHandlers(context, sessions, isSecure) };
+  const all = { ...handlers, ...studioHandlers(context, sessions, cookies) };
   await server.register(studioPlugin, {
     prefix: '/api/v1',
     handlers: audited(all, context),

@@ -8,6 +8,7 @@ import { RefusedRequest } from '../context/refused-request.js';
 import { openTestStudio } from '../context/studio.testing.js';
 import { audit, banks, runs } from '../database/schema.js';
 import { createServer } from './create-server.js';
+import { studioCookies } from './credentials.js';
 import { roleFor } from './roles.js';
 import { createSessions } from './sessions.js';
 
@@ -108,11 +109,29 @@ describe('who may send what', () => {
       body: JSON.stringify({ token: OWNER }),
     });
     expect(headers['set-cookie']).toMatch(
-      /^xs2a-studio=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/i,
+      /^xs2a-studio-[0-9a-f]{12}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/i,
     );
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const { json } = await send('/api/v1/studio', { headers: { cookie } });
     expect(json()).toMatchObject({ database: 'embedded', user: { name: 'Olga', role: 'owner' } });
+  });
+
+  it('knows its own cookie among those of other studios at its host name', async () => {
+    const cookie = await logIn();
+    const [, name = ''] = /^xs2a-studio-(\w+)=/.exec(cookie) ?? [];
+    const status = async (sent: string) =>
+      (await send('/api/v1/studio', { headers: { cookie: sent } })).status;
+    const [, value] = cookie.split('=');
+    const other = `xs2a-studio-${name.replace(/./, (one) => (one === '0' ? '1' : '0'))}`;
+    expect(await status(`${other}=of-another; ${cookie}; xs2a-studio=older`)).toBe(200);
+    expect(await status(`${other}=${value}`)).toBe(401);
+    expect(await status(`xs2a-studio=${value}`)).toBe(401);
+  });
+
+  it('over TLS, names the cookie so that no other host can set it', () => {
+    expect(studioCookies('ab12', true).session('x')).toBe(
+      '__Host-xs2a-studio-ab12=x; Path=/; HttpOnly; Secure; SameSite=Strict',
+    );
   });
 
   it('ends a session on request, and one that nobody uses for 12 hours', async () => {

@@ -7,7 +7,7 @@ import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
 import { checkOfLog, listEntries } from './audit-log.js';
-import { sessionIn, setCookie } from './credentials.js';
+import { type StudioCookies, sessionIn } from './credentials.js';
 import type { Sessions } from './sessions.js';
 
 const PAGE = 50;
@@ -16,7 +16,7 @@ const PAGE = 50;
 export function studioHandlers(
   { database }: StudioContext,
   sessions: Sessions,
-  isSecure: boolean,
+  cookies: StudioCookies,
 ): StudioTagHandlers<FastifyRequest, StudioIdentity> {
   const { db, kind } = database;
   const isIntact = checkOfLog(db);
@@ -30,11 +30,11 @@ export function studioHandlers(
           'Open the address that `xs2a studio` has printed last: a new start has a new token.',
         );
       }
-      return { status: 204, headers: { 'set-cookie': setCookie(sessions.open(user), isSecure) } };
+      return { status: 204, headers: { 'set-cookie': cookies.session(sessions.open(user)) } };
     },
     async closeSession(_request, { raw }) {
       sessions.close(sessionIn(raw) ?? '');
-      return { status: 204, headers: { 'set-cookie': setCookie(null, isSecure) } };
+      return { status: 204, headers: { 'set-cookie': cookies.session(null) } };
     },
     async getStudio(_request, caller) {
       const rows = await db.select().from(workers).orderBy(asc(workers.id));
