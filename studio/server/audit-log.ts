@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../generated/model/studio/schemas.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { Database } from '../database/open-database.js';
 import { audit } from '../database/schema.js';
+import { type AuditHead, readHead, writeHead } from './audit-head.js';
 
 /** Rows that are read at once when the whole log is checked. */
 const PAGE = 1_000;
@@ -13,17 +14,39 @@ const hashOf = (before: string, { at, by, act, subject }: AuditEntry): string =>
     .update(`${before}\n${JSON.stringify([at, by, act, subject])}`)
     .digest('hex');
 
-/** Adds an entry. Each has the hash of the one before, so that no row can be changed or removed unseen. */
+/**
+ * Adds an entry. Each has the hash of the one before, so that no row can be changed or removed unseen; the head outside
+ * of the database names the last one. A head that the log contradicts stays as it is: it is the evidence.
+ */
 export async function addEntry(
-  { database, now }: StudioContext,
+  context: StudioContext,
   entry: Omit<AuditEntry, 'at'>,
 ): Promise<void> {
-  await database.db.transaction(async (inside) => {
+  const { database, now } = context;
+  const head = await database.db.transaction(async (inside): Promise<AuditHead | undefined> => {
     await inside.execute(sql`LOCK TABLE ${audit} IN EXCLUSIVE MODE`);
     const [last] = await inside.select().from(audit).orderBy(desc(audit.id)).limit(1);
+    const isSound = await holdsHead(inside, readHead(context), last);
     const complete = { ...entry, at: now().toISOString() };
-    await inside.insert(audit).values({ ...complete, hash: hashOf(last?.hash ?? '', complete) });
+    const hash = hashOf(last?.hash ?? '', complete);
+    const [added] = await inside
+      .insert(audit)
+      .values({ ...complete, hash })
+      .returning();
+    return isSound ? added : undefined;
   });
+  if (head !== undefined) writeHead(context, head);
+}
+
+/** Whether the log still has the entry that was its last one; a log without any needs no head. */
+async function holdsHead(
+  db: Pick<Database, 'select'>,
+  head: AuditHead | undefined,
+  last: AuditHead | undefined,
+): Promise<boolean> {
+  if (head === undefined) return last === undefined;
+  const [row] = await db.select().from(audit).where(eq(audit.id, head.id));
+  return row?.hash === head.hash;
 }
 
 /** A page of the log, the newest entry first. */
@@ -54,19 +77,22 @@ interface CheckedLog {
 const NOTHING: CheckedLog = { id: 0, hash: '', sum: '0' };
 
 /**
- * Returns a function that says whether the hashes of the whole log fit together. The first call reads all of it; a later
- * one lets the database sum up what was read, and reads only what is new while that sum is the same. The removal of the
- * last entries does not show.
+ * Returns a function that says whether the hashes of the whole log fit together, and none of its last entries is missing.
+ * The first call reads all of it; a later one lets the database sum up what was read, and reads only what is new while that
+ * sum is the same.
  */
-export function checkOfLog(db: Database): () => Promise<boolean> {
+export function checkOfLog(context: StudioContext): () => Promise<boolean> {
+  const { db } = context.database;
   let checked = NOTHING;
   return async () => {
+    // read first: entries that others add meanwhile come after it
+    const head = readHead(context);
     const now = await sumsOf(db, checked.id);
     if (now.before !== checked.sum) checked = NOTHING;
     const hash = await hashAt(db, checked, now.id);
     if (hash === undefined) return false;
     checked = { id: now.id, hash, sum: now.sum };
-    return true;
+    return holdsHead(db, head, now.id === 0 ? undefined : checked);
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Dispatcher, request } from 'undici';
@@ -293,19 +293,25 @@ describe('files of a run', () => {
 });
 
 describe('the audit log', () => {
+  const head = () => join(studio.context.folder, 'audit-head');
+  const beginLog = async () => {
+    await studio.context.database.db.delete(audit);
+    rmSync(head(), { force: true });
+  };
+  const remove = (id: string, path = `/api/v1/banks/${id}`) =>
+    send(path, { method: 'DELETE', headers: bearer(OWNER) });
+  const read = async (query = '') =>
+    (await send(`/api/v1/audit${query}`, { headers: bearer(READER) })).json() as {
+      items: { by: string; act: string; subject: string }[];
+      intact: boolean;
+      next?: string;
+    };
+
   it('tells what changed and who did it, and notices a changed or removed row', async () => {
     const { db } = studio.context.database;
-    await db.delete(audit);
-    const remove = (id: string, path = `/api/v1/banks/${id}`) =>
-      send(path, { method: 'DELETE', headers: bearer(OWNER) });
+    await beginLog();
     for (const id of ['b7', 'none', 'b8', 'b9']) await remove(id);
     await remove('', '/api/v1/findings/f1/waiver');
-    const read = async (query = '') =>
-      (await send(`/api/v1/audit${query}`, { headers: bearer(READER) })).json() as {
-        items: { by: string; act: string; subject: string }[];
-        intact: boolean;
-        next?: string;
-      };
     const first = await read('?limit=2');
     expect(first.items).toMatchObject([
       { by: 'Olga', act: 'deleteBank', subject: 'bank b9' },
@@ -322,7 +328,7 @@ describe('the audit log', () => {
   });
 
   it('keeps its chain when many changes come at once', async () => {
-    await studio.context.database.db.delete(audit);
+    await beginLog();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         send(`/api/v1/banks/b${at}`, { method: 'DELETE', headers: bearer(OWNER) }),
@@ -332,5 +338,39 @@ describe('the audit log', () => {
     const { items, intact } = json() as { items: object[]; intact: boolean };
     expect(items).toHaveLength(20);
     expect(intact).toBe(true);
+  });
+
+  it('notices that its last entries were removed, also when others follow them', async () => {
+    const { db } = studio.context.database;
+    await beginLog();
+    expect((await read()).intact).toBe(true);
+    for (const id of ['b7', 'b8', 'b9']) await remove(id);
+    const removed = await db.delete(audit).where(eq(audit.subject, 'bank b9')).returning();
+    expect((await read()).intact).toBe(false);
+    await remove('b10');
+    expect((await read()).intact).toBe(false);
+    await db.delete(audit).where(eq(audit.subject, 'bank b10'));
+    await db.insert(audit).values(removed);
+    expect((await read()).intact).toBe(true);
+    await db.delete(audit);
+    expect((await read()).intact).toBe(false);
+  });
+
+  it('notices a head that was removed or changed, and goes on from one that is an entry behind', async () => {
+    await beginLog();
+    await remove('b7');
+    const older = readFileSync(head());
+    await remove('b8');
+    const newest = readFileSync(head());
+    rmSync(head());
+    expect((await read()).intact).toBe(false);
+    writeFileSync(head(), newest.fill(0, newest.length - 4));
+    expect((await read()).intact).toBe(false);
+    // what a crash leaves: the entry is there, and its head is not
+    writeFileSync(head(), older);
+    expect((await read()).intact).toBe(true);
+    await remove('b9');
+    await studio.context.database.db.delete(audit).where(eq(audit.subject, 'bank b9'));
+    expect((await read()).intact).toBe(false);
   });
 });

@@ -14,12 +14,12 @@ const PAGE = 50;
 
 /** The handlers of the session, of the studio itself and of its audit log. */
 export function studioHandlers(
-  { database }: StudioContext,
+  context: StudioContext,
   sessions: Sessions,
   cookies: StudioCookies,
 ): StudioTagHandlers<FastifyRequest, StudioIdentity> {
-  const { db, kind } = database;
-  const isIntact = checkOfLog(db);
+  const { db, kind } = context.database;
+  const isIntact = checkOfLog(context);
   return {
     async openSession({ body }) {
       const user = sessions.ofToken(body.value.token);

@@ -89,7 +89,7 @@ export interface ListAudit200 {
   readonly body: {
     readonly items: readonly AuditEntry[];
     readonly next?: string;
-    /** Whether the hashes of the whole log fit together. */
+    /** Whether the hashes of the whole log fit together, and its last entries are there. */
     readonly intact: boolean;
   };
 }
