@@ -62,6 +62,7 @@ const STUDIO: Room['order'] = [
   [
     { folder: 'banks', is: 'banks, their profiles and secrets' },
     { folder: 'queue', is: 'wakes up the workers' },
+    { folder: 'users', is: 'users, their roles, and the tokens of programs' },
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
     { folder: 'results', is: 'published results, signed by the studio' },
   ],

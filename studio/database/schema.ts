@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { Waiver } from '../../conformance/record/waiver.js';
+import type { Role } from '../../generated/model/studio/schemas.js';
 
 /** A part of a waiver that says which findings it accepts. */
 export type AcceptedPart = Omit<Waiver, 'id' | 'reason' | 'owner' | 'expires'>;
@@ -211,4 +212,31 @@ export const workers = pgTable('workers', {
   id: text('id').primaryKey(),
   seenAt: moment('seen_at').notNull(),
   runs: integer('runs').notNull().default(0),
+});
+
+/** Everybody who has logged in at the OpenID provider. */
+export const users = pgTable('users', {
+  /** Digest of issuer and subject: another provider may call somebody else the same. */
+  id: text('id').primaryKey(),
+  subject: text('subject').notNull(),
+  name: text('name').notNull(),
+  email: text('email'),
+  /** The role of the last login; none when it was refused. */
+  role: text('role').$type<Role>(),
+  lastLogin: moment('last_login').notNull(),
+});
+
+/** Tokens of programs; the token itself is nowhere. */
+export const tokens = pgTable('tokens', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** SHA-256 of the token, hexadecimal. */
+  digest: text('digest').notNull().unique(),
+  role: text('role').$type<Role>().notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  /** Its user; none when the owner of the command made it. */
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  madeBy: text('made_by').notNull(),
+  madeAt: moment('made_at').notNull(),
+  revokedAt: moment('revoked_at'),
 });

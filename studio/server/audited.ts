@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { StudioHandlers } from '../../generated/server/studio/handlers.js';
-import { type CallerContext, type StudioIdentity, userOf } from '../context/caller-context.js';
+import {
+  type CallerContext,
+  type StudioIdentity,
+  signatureOf,
+  userOf,
+} from '../context/caller-context.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { addEntry } from './audit-log.js';
 import { changes } from './roles.js';
@@ -16,7 +21,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-const SUBJECTS = ['findingId', 'resultId', 'runId', 'bankId'] as const;
+const SUBJECTS = ['tokenId', 'findingId', 'resultId', 'runId', 'bankId'] as const;
 
 /** The same handlers; each one that changes something adds an entry to the audit log when it has succeeded. */
 export function audited(handlers: Handlers, context: StudioContext): Handlers {
@@ -26,7 +31,7 @@ export function audited(handlers: Handlers, context: StudioContext): Handlers {
       const answer = await (handler as Handler)(request, caller);
       if (answer.status < 400) {
         const subject = subjectOf(request, answer);
-        await addEntry(context, { by: userOf(caller).name, act: name, subject });
+        await addEntry(context, { by: signatureOf(userOf(caller)), act: name, subject });
       }
       return answer;
     };
@@ -41,6 +46,7 @@ function subjectOf({ path, body }: Sent, answer: { readonly body?: unknown }): s
   const given = { ...value, ...path } as Readonly<Record<string, unknown>>;
   const key = SUBJECTS.find((each) => typeof given[each] === 'string');
   if (key !== undefined) return `${key.replace(/Id$/, '')} ${String(given[key])}`;
-  const { id } = (answer.body ?? {}) as { readonly id?: unknown };
+  const { id, token } = (answer.body ?? {}) as { readonly id?: unknown; readonly token?: object };
+  if (token !== undefined) return subjectOf({ path: {} }, { body: token });
   return typeof id === 'string' ? id : '';
 }

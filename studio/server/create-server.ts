@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { User } from '../../generated/model/studio/schemas.js';
 import type { StudioHandlers, StudioSecurity } from '../../generated/server/studio/handlers.js';
 import { studioPlugin } from '../../generated/server/studio/plugin.js';
 import { refuseBadUrls, withoutSchemas } from '../../runtime/server/fastify-options.js';
 import { ForbiddenError } from '../../runtime/server/security.js';
-import type { StudioIdentity } from '../context/caller-context.js';
+import type { StudioIdentity, StudioUser } from '../context/caller-context.js';
 import { problemHooks } from '../context/problem-hooks.js';
 import type { StudioContext } from '../context/studio-context.js';
+import { userHandlers } from '../users/user-handlers.js';
 import { audited } from './audited.js';
 import { studioCookies } from './credentials.js';
 import { guardRequests } from './guard-requests.js';
@@ -51,7 +51,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   guardRequests(server, originsOf);
   serveFiles(server, context, sessions);
-  const all = { ...handlers, ...studioHandlers(context, sessions, cookies) };
+  const all = {
+    ...handlers,
+    ...userHandlers(context),
+    ...studioHandlers(context, sessions, cookies),
+  };
   await server.register(studioPlugin, {
     prefix: '/api/v1',
     handlers: audited(all, context),
@@ -63,7 +67,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 function securityOf(sessions: Sessions): StudioSecurity<FastifyRequest, StudioIdentity> {
-  const permitted = (user: User | undefined, operationId: string): User | undefined => {
+  const permitted = async (
+    found: Promise<StudioUser | undefined>,
+    operationId: string,
+  ): Promise<StudioUser | undefined> => {
+    const user = await found;
     if (user === undefined || mayDo(user, operationId)) return user;
     const role = roleFor(operationId);
     throw new ForbiddenError(`Only the role ${role} may do this; you are a ${user.role}.`);

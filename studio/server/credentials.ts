@@ -1,6 +1,6 @@
 import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import type { User } from '../../generated/model/studio/schemas.js';
+import type { StudioUser } from '../context/caller-context.js';
 import type { Sessions } from './sessions.js';
 
 /** The cookie of a session, as the document of the API names it. */
@@ -43,7 +43,10 @@ export const sessionIn = (request: Pick<FastifyRequest, 'headers'>): string | un
   parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
 
 /** The user who sent a request, by its cookie or its bearer token. */
-export function senderOf(request: FastifyRequest, sessions: Sessions): User | undefined {
+export async function senderOf(
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<StudioUser | undefined> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (token !== undefined) return sessions.ofToken(token);
   const id = sessionIn(request);

@@ -13,6 +13,7 @@ import { resultHandlers } from '../results/result-handlers.js';
 import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
 import { runHandlers } from '../runs/run-handlers.js';
+import { knownUsers } from '../users/known-users.js';
 import { createServer } from './create-server.js';
 import { holdStudio, makeFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
@@ -107,7 +108,7 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
     let origins: ReadonlySet<string> = new Set();
     server = await createServer({
       context,
-      sessions: createSessions([{ token, user }], context.now),
+      sessions: createSessions([{ token, user }], context.now, knownUsers(context)),
       handlers: {
         ...bankHandlers(context),
         ...runHandlers(context, tools),

@@ -1,15 +1,16 @@
-import type { User } from '../../generated/model/studio/schemas.js';
+import type { Role, User } from '../../generated/model/studio/schemas.js';
 import type { StudioOperationId } from '../../generated/server/studio/handlers.js';
 import { operations } from '../../generated/server/studio/operations.js';
-
-type Role = User['role'];
-
-const RANK: Readonly<Record<Role, number>> = { reader: 0, tester: 1, owner: 2 };
+import { rankOf } from '../users/rank-of.js';
 
 /** What only an owner may do: it cannot be undone, or it speaks for the team. */
 const OWNERS: ReadonlySet<string> = new Set<StudioOperationId>([
   ...(['deleteBank', 'putSecret', 'deleteSecret', 'publishRun', 'withdrawResult'] as const),
+  'listUsers',
 ]);
+
+/** Changes that concern the user himself. */
+const OWN: ReadonlySet<string> = new Set<StudioOperationId>(['createToken', 'revokeToken']);
 
 /** Operations that change nothing although their method is POST or DELETE. */
 const HARMLESS: ReadonlySet<string> = new Set<StudioOperationId>([
@@ -25,8 +26,8 @@ export const changes = (operationId: string): boolean =>
 /** The least role that an operation needs: readers see all, testers run and judge, owners do the rest. */
 export function roleFor(operationId: string): Role {
   if (OWNERS.has(operationId)) return 'owner';
-  return changes(operationId) ? 'tester' : 'reader';
+  return changes(operationId) && !OWN.has(operationId) ? 'tester' : 'reader';
 }
 
 export const mayDo = ({ role }: User, operationId: string): boolean =>
-  RANK[role] >= RANK[roleFor(operationId)];
+  rankOf(role) >= rankOf(roleFor(operationId));

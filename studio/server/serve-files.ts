@@ -56,7 +56,7 @@ export function serveFiles(
   const serve =
     (find: (id: string) => Promise<FilesOfRow | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (senderOf(request, sessions) === undefined) return refuse(reply, NOT_LOGGED_IN);
+      if ((await senderOf(request, sessions)) === undefined) return refuse(reply, NOT_LOGGED_IN);
       const { id, name } = request.params as { readonly id: string; readonly name: string };
       const listed = await find(id);
       const file = listed?.files.includes(name) ? fileOf(context, listed, name) : undefined;

@@ -1,13 +1,14 @@
 import { asc } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { packageVersion } from '../../foundation/package-root.js';
+import type { User } from '../../generated/model/studio/schemas.js';
 import type { StudioTagHandlers } from '../../generated/server/studio/handlers.js';
-import { type StudioIdentity, userOf } from '../context/caller-context.js';
+import { type StudioIdentity, type StudioUser, userOf } from '../context/caller-context.js';
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
 import { checkOfLog, listEntries } from './audit-log.js';
-import { type StudioCookies, sessionIn } from './credentials.js';
+import { type StudioCookies, senderOf, sessionIn } from './credentials.js';
 import type { Sessions } from './sessions.js';
 
 const PAGE = 50;
@@ -21,8 +22,16 @@ export function studioHandlers(
   const { db, kind } = context.database;
   const isIntact = checkOfLog(context);
   return {
+    async getSession(_request, { raw }) {
+      const user = await senderOf(raw, sessions);
+      const body = {
+        login: 'token',
+        ...(user === undefined ? {} : { user: shown(user) }),
+      } as const;
+      return { status: 200, contentType: 'application/json', body };
+    },
     async openSession({ body }) {
-      const user = sessions.ofToken(body.value.token);
+      const user = await sessions.ofToken(body.value.token);
       if (user === undefined) {
         throw new RefusedRequest(
           401,
@@ -41,7 +50,7 @@ export function studioHandlers(
       const body = {
         version: packageVersion(),
         database: kind,
-        user: userOf(caller),
+        user: shown(userOf(caller)),
         workers: rows,
       };
       return { status: 200, contentType: 'application/json', body };
@@ -65,3 +74,5 @@ export function studioHandlers(
     },
   };
 }
+
+const shown = ({ name, role }: StudioUser): User => ({ name, role });

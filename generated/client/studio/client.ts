@@ -6,6 +6,7 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateTokenRequest,
   DeleteBankRequest,
   DeleteSecretRequest,
   GetBankRequest,
@@ -15,6 +16,7 @@ import type {
   GetProbeRequest,
   GetProfileRequest,
   GetRunRequest,
+  GetSessionRequest,
   GetStudioRequest,
   ListAuditRequest,
   ListBanksRequest,
@@ -25,6 +27,8 @@ import type {
   ListResultsRequest,
   ListRunsRequest,
   ListSecretsRequest,
+  ListTokensRequest,
+  ListUsersRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PlanRunRequest,
@@ -33,6 +37,7 @@ import type {
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,6 +52,7 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateTokenResponse,
   DeleteBankResponse,
   DeleteSecretResponse,
   GetBankResponse,
@@ -56,6 +62,7 @@ import type {
   GetProbeResponse,
   GetProfileResponse,
   GetRunResponse,
+  GetSessionResponse,
   GetStudioResponse,
   ListAuditResponse,
   ListBanksResponse,
@@ -66,6 +73,8 @@ import type {
   ListResultsResponse,
   ListRunsResponse,
   ListSecretsResponse,
+  ListTokensResponse,
+  ListUsersResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PlanRunResponse,
@@ -74,6 +83,7 @@ import type {
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -102,6 +112,9 @@ export type StudioCredentials = {
  * Calls the operations of xs2a studio. The functions in functions.ts have their whole descriptions.
  */
 export interface StudioClient {
+  /** Who sends this request, and how a person logs in: `GET /session` */
+  getSession(request?: Call<GetSessionRequest>, options?: CallOptions): Promise<GetSessionResponse>;
+
   /** Exchanges the token of the command for a session cookie: `POST /session` */
   openSession(
     request: Call<OpenSessionRequest>,
@@ -282,6 +295,26 @@ export interface StudioClient {
   /** Who changed what, the newest first: `GET /audit` */
   listAudit(request?: Call<ListAuditRequest>, options?: CallOptions): Promise<ListAuditResponse>;
 
+  /**
+   * Everybody who has logged in at the OpenID provider, in the order of their names; for owners: `GET /users`
+   */
+  listUsers(request?: Call<ListUsersRequest>, options?: CallOptions): Promise<ListUsersResponse>;
+
+  /** The API tokens of a user, the newest first; an owner sees those of everybody: `GET /tokens` */
+  listTokens(request?: Call<ListTokensRequest>, options?: CallOptions): Promise<ListTokensResponse>;
+
+  /** Makes a token for a program; a token itself makes no other one: `POST /tokens` */
+  createToken(
+    request: Call<CreateTokenRequest>,
+    options?: CallOptions,
+  ): Promise<CreateTokenResponse>;
+
+  /** Ends a token now; an owner may end those of everybody: `DELETE /tokens/{tokenId}` */
+  revokeToken(
+    request: Call<RevokeTokenRequest>,
+    options?: CallOptions,
+  ): Promise<RevokeTokenResponse>;
+
   /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
@@ -290,6 +323,7 @@ export interface StudioClient {
 export function createStudioClient(options: StudioClientOptions): StudioClient {
   const { call, close } = createCaller(options);
   return {
+    getSession: (request = {}, more) => call(operations.getSession, request, more),
     openSession: (request, more) => call(operations.openSession, request, more),
     closeSession: (request = {}, more) => call(operations.closeSession, request, more),
     getStudio: (request = {}, more) => call(operations.getStudio, request, more),
@@ -329,6 +363,10 @@ export function createStudioClient(options: StudioClientOptions): StudioClient {
     listResults: (request = {}, more) => call(operations.listResults, request, more),
     withdrawResult: (request, more) => call(operations.withdrawResult, request, more),
     listAudit: (request = {}, more) => call(operations.listAudit, request, more),
+    listUsers: (request = {}, more) => call(operations.listUsers, request, more),
+    listTokens: (request = {}, more) => call(operations.listTokens, request, more),
+    createToken: (request, more) => call(operations.createToken, request, more),
+    revokeToken: (request, more) => call(operations.revokeToken, request, more),
 
     close,
   };

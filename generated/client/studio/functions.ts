@@ -6,6 +6,7 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateTokenRequest,
   DeleteBankRequest,
   DeleteSecretRequest,
   GetBankRequest,
@@ -15,6 +16,7 @@ import type {
   GetProbeRequest,
   GetProfileRequest,
   GetRunRequest,
+  GetSessionRequest,
   GetStudioRequest,
   ListAuditRequest,
   ListBanksRequest,
@@ -25,6 +27,8 @@ import type {
   ListResultsRequest,
   ListRunsRequest,
   ListSecretsRequest,
+  ListTokensRequest,
+  ListUsersRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PlanRunRequest,
@@ -33,6 +37,7 @@ import type {
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,6 +52,7 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateTokenResponse,
   DeleteBankResponse,
   DeleteSecretResponse,
   GetBankResponse,
@@ -56,6 +62,7 @@ import type {
   GetProbeResponse,
   GetProfileResponse,
   GetRunResponse,
+  GetSessionResponse,
   GetStudioResponse,
   ListAuditResponse,
   ListBanksResponse,
@@ -66,6 +73,8 @@ import type {
   ListResultsResponse,
   ListRunsResponse,
   ListSecretsResponse,
+  ListTokensResponse,
+  ListUsersResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PlanRunResponse,
@@ -74,6 +83,7 @@ import type {
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -85,6 +95,19 @@ import type { Call, Streamed } from '../../../runtime/client/call.js';
 import type { Caller } from '../../../runtime/client/fetch-caller.js';
 import type { CallOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
+
+/**
+ * Who sends this request, and how a person logs in
+ *
+ * `GET /session`
+ */
+export function getSession(
+  caller: Caller,
+  request: Call<GetSessionRequest> = {},
+  options?: CallOptions,
+): Promise<GetSessionResponse> {
+  return caller.call(operations.getSession, request, options);
+}
 
 /**
  * Exchanges the token of the command for a session cookie
@@ -591,4 +614,56 @@ export function listAudit(
   options?: CallOptions,
 ): Promise<ListAuditResponse> {
   return caller.call(operations.listAudit, request, options);
+}
+
+/**
+ * Everybody who has logged in at the OpenID provider, in the order of their names; for owners
+ *
+ * `GET /users`
+ */
+export function listUsers(
+  caller: Caller,
+  request: Call<ListUsersRequest> = {},
+  options?: CallOptions,
+): Promise<ListUsersResponse> {
+  return caller.call(operations.listUsers, request, options);
+}
+
+/**
+ * The API tokens of a user, the newest first; an owner sees those of everybody
+ *
+ * `GET /tokens`
+ */
+export function listTokens(
+  caller: Caller,
+  request: Call<ListTokensRequest> = {},
+  options?: CallOptions,
+): Promise<ListTokensResponse> {
+  return caller.call(operations.listTokens, request, options);
+}
+
+/**
+ * Makes a token for a program; a token itself makes no other one
+ *
+ * `POST /tokens`
+ */
+export function createToken(
+  caller: Caller,
+  request: Call<CreateTokenRequest>,
+  options?: CallOptions,
+): Promise<CreateTokenResponse> {
+  return caller.call(operations.createToken, request, options);
+}
+
+/**
+ * Ends a token now; an owner may end those of everybody
+ *
+ * `DELETE /tokens/{tokenId}`
+ */
+export function revokeToken(
+  caller: Caller,
+  request: Call<RevokeTokenRequest>,
+  options?: CallOptions,
+): Promise<RevokeTokenResponse> {
+  return caller.call(operations.revokeToken, request, options);
 }

@@ -42,6 +42,14 @@ const sessionSchemeSpec: SchemeSpec = { name: 'session', as: 'cookie', parameter
 
 const tokenSchemeSpec: SchemeSpec = { name: 'token', as: 'bearer' };
 
+export const getSession: ClientOperation = {
+  id: 'getSession',
+  method: 'GET',
+  path: '/session',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+};
+
 export const openSession: ClientOperation = {
   id: 'openSession',
   method: 'POST',
@@ -56,8 +64,14 @@ export const closeSession: ClientOperation = {
   id: 'closeSession',
   method: 'DELETE',
   path: '/session',
-  accept: 'application/problem+json',
-  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  accept: 'application/json, application/problem+json',
+  answers: [
+    {
+      '200': applicationJsonAnswerSpec,
+      '204': emptyAnswerSpec,
+      default: applicationProblemJsonAnswerSpec,
+    },
+  ],
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };
 
@@ -426,5 +440,43 @@ export const listAudit: ClientOperation = {
   accept: 'application/json, application/problem+json',
   writeQuery: writeQuery,
   answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const listUsers: ClientOperation = {
+  id: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const listTokens: ClientOperation = {
+  id: 'listTokens',
+  method: 'GET',
+  path: '/tokens',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const createToken: ClientOperation = {
+  id: 'createToken',
+  method: 'POST',
+  path: '/tokens',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '201': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const revokeToken: ClientOperation = {
+  id: 'revokeToken',
+  method: 'DELETE',
+  path: '/tokens/{tokenId}',
+  accept: 'application/problem+json',
+  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };

@@ -6,6 +6,7 @@ import { object } from '../../../runtime/model/object-rule.js';
 import { flag, nothing } from '../../../runtime/model/rule.js';
 import { text } from '../../../runtime/model/text-rule.js';
 import {
+  ApiTokenRule,
   AuditEntryRule,
   BankRule,
   CaseEndRule,
@@ -15,6 +16,7 @@ import {
   ComparisonRule,
   FindingRule,
   HistoryRule,
+  MadeApiTokenRule,
   PlanRule,
   ProbeRule,
   ProblemRule,
@@ -23,7 +25,9 @@ import {
   ResultRule,
   RunRule,
   SecretRule,
+  SessionRule,
   StudioSchemaRule,
+  TeamUserRule,
 } from '../../model/studio/validators.js';
 
 const addComment201AnswerRules: AnswerRules = { bodies: { 'application/json': FindingRule } };
@@ -32,9 +36,21 @@ const checkProfile200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: CheckRule }) },
 };
 
+const closeSession200AnswerRules: AnswerRules = {
+  bodies: {
+    'application/json': /* @__PURE__ */ object({
+      required: ['leave'],
+      properties: { leave: /* @__PURE__ */ text({ format: 'uri' }) },
+      additional: nothing,
+    }),
+  },
+};
+
 const compareRuns200AnswerRules: AnswerRules = { bodies: { 'application/json': ComparisonRule } };
 
 const createBank201AnswerRules: AnswerRules = { bodies: { 'application/json': BankRule } };
+
+const createToken201AnswerRules: AnswerRules = { bodies: { 'application/json': MadeApiTokenRule } };
 
 const getCase200AnswerRules: AnswerRules = {
   bodies: {
@@ -57,6 +73,8 @@ const getProbe200AnswerRules: AnswerRules = { bodies: { 'application/json': Prob
 const getProfile200AnswerRules: AnswerRules = { bodies: { 'application/json': ProfileRule } };
 
 const getRun200AnswerRules: AnswerRules = { bodies: { 'application/json': RunRule } };
+
+const getSession200AnswerRules: AnswerRules = { bodies: { 'application/json': SessionRule } };
 
 const getStudio200AnswerRules: AnswerRules = { bodies: { 'application/json': StudioSchemaRule } };
 
@@ -132,6 +150,14 @@ const listSecrets200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: SecretRule }) },
 };
 
+const listTokens200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: ApiTokenRule }) },
+};
+
+const listUsers200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: TeamUserRule }) },
+};
+
 const planRun200AnswerRules: AnswerRules = { bodies: { 'application/json': PlanRule } };
 
 const problemResponseAnswerRules: AnswerRules = {
@@ -146,12 +172,16 @@ const watchRun200AnswerRules: AnswerRules = {
   bodies: { 'text/event-stream': /* @__PURE__ */ text() },
 };
 
+export const getSessionAnswers: AnswersOfOperation = [
+  { '200': getSession200AnswerRules, default: problemResponseAnswerRules },
+];
+
 export const openSessionAnswers: AnswersOfOperation = [
   { '204': {}, default: problemResponseAnswerRules },
 ];
 
 export const closeSessionAnswers: AnswersOfOperation = [
-  { '204': {}, default: problemResponseAnswerRules },
+  { '200': closeSession200AnswerRules, '204': {}, default: problemResponseAnswerRules },
 ];
 
 export const getStudioAnswers: AnswersOfOperation = [
@@ -306,11 +336,28 @@ export const listAuditAnswers: AnswersOfOperation = [
   { '200': listAudit200AnswerRules, default: problemResponseAnswerRules },
 ];
 
+export const listUsersAnswers: AnswersOfOperation = [
+  { '200': listUsers200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const listTokensAnswers: AnswersOfOperation = [
+  { '200': listTokens200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const createTokenAnswers: AnswersOfOperation = [
+  { '201': createToken201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const revokeTokenAnswers: AnswersOfOperation = [
+  { '204': {}, default: problemResponseAnswerRules },
+];
+
 /**
  * Returns the errors of a response of any operation; for the client's `validate`, or for `withValidation`.
  * `answerValidator` with the rules of some operations makes a smaller bundle.
  */
 export const validateAnswers = /* @__PURE__ */ answerValidator({
+  getSession: getSessionAnswers,
   openSession: openSessionAnswers,
   closeSession: closeSessionAnswers,
   getStudio: getStudioAnswers,
@@ -350,4 +397,8 @@ export const validateAnswers = /* @__PURE__ */ answerValidator({
   listResults: listResultsAnswers,
   withdrawResult: withdrawResultAnswers,
   listAudit: listAuditAnswers,
+  listUsers: listUsersAnswers,
+  listTokens: listTokensAnswers,
+  createToken: createTokenAnswers,
+  revokeToken: revokeTokenAnswers,
 });

@@ -2,6 +2,7 @@
 import type { EmptyResponse, ResponseOf } from '../../../runtime/model/response-of.js';
 import type { AnyStatus } from '../../../runtime/model/status-class.js';
 import type {
+  ApiToken,
   AuditEntry,
   Bank,
   CaseEnd,
@@ -11,6 +12,7 @@ import type {
   Comparison,
   Finding,
   History,
+  MadeApiToken,
   Plan,
   Probe,
   Problem,
@@ -20,7 +22,9 @@ import type {
   Run,
   RunEvent,
   Secret,
+  Session,
   StudioSchema,
+  TeamUser,
 } from './schemas.js';
 
 /** The finding with the comment. */
@@ -32,6 +36,17 @@ export type AssignFinding200 = ResponseOf<200, 'application/json', Finding>;
 /** The checks in their order. */
 export type CheckProfile200 = ResponseOf<200, 'application/json', readonly Check[]>;
 
+/** The cookie is removed; the provider's own session ends at an address that the browser opens. */
+export interface CloseSession200 {
+  readonly status: 200;
+  readonly contentType: 'application/json';
+  readonly headers: Record<never, never>;
+  readonly body: {
+    /** Format uri. */
+    readonly leave: string;
+  };
+}
+
 /** The cookie is removed. */
 export type CloseSession204 = EmptyResponse<204>;
 
@@ -40,6 +55,9 @@ export type CompareRuns200 = ResponseOf<200, 'application/json', Comparison>;
 
 /** The bank. Its profile may have errors; a run needs one without. */
 export type CreateBank201 = ResponseOf<201, 'application/json', Bank>;
+
+/** The token with its secret, which is shown this once. */
+export type CreateToken201 = ResponseOf<201, 'application/json', MadeApiToken>;
 
 /** The bank is deleted. */
 export type DeleteBank204 = EmptyResponse<204>;
@@ -77,6 +95,9 @@ export type GetProfile200 = ResponseOf<200, 'application/json', Profile>;
 
 /** The run. */
 export type GetRun200 = ResponseOf<200, 'application/json', Run>;
+
+/** The session. Without a user, its sender is not logged in. */
+export type GetSession200 = ResponseOf<200, 'application/json', Session>;
 
 /** The studio. */
 export type GetStudio200 = ResponseOf<200, 'application/json', StudioSchema>;
@@ -146,6 +167,12 @@ export interface ListRuns200 {
 /** The secrets in the order of their names. */
 export type ListSecrets200 = ResponseOf<200, 'application/json', readonly Secret[]>;
 
+/** The tokens, without their secrets. */
+export type ListTokens200 = ResponseOf<200, 'application/json', readonly ApiToken[]>;
+
+/** The users. */
+export type ListUsers200 = ResponseOf<200, 'application/json', readonly TeamUser[]>;
+
 /** The cookie is set. */
 export type OpenSession204 = EmptyResponse<204>;
 
@@ -180,6 +207,9 @@ export type ReplaceProfile409 = ResponseOf<409, 'application/json', Profile>;
 /** The run is queued again; it keeps its id. */
 export type ResumeRun202 = ResponseOf<202, 'application/json', Run>;
 
+/** The token is worthless. */
+export type RevokeToken204 = EmptyResponse<204>;
+
 /** The probe has started. */
 export type StartProbe202 = ResponseOf<202, 'application/json', Probe>;
 
@@ -205,11 +235,17 @@ export interface WatchRun200 {
 /** The result. */
 export type WithdrawResult200 = ResponseOf<200, 'application/json', Result>;
 
+/** Answers of `GET /session`. */
+export type GetSessionResponse = GetSession200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
 /** Answers of `POST /session`. */
 export type OpenSessionResponse = OpenSession204 | ProblemResponse<Exclude<AnyStatus, 204>>;
 
 /** Answers of `DELETE /session`. */
-export type CloseSessionResponse = CloseSession204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+export type CloseSessionResponse =
+  | CloseSession200
+  | CloseSession204
+  | ProblemResponse<Exclude<AnyStatus, 200 | 204>>;
 
 /** Answers of `GET /studio`. */
 export type GetStudioResponse = GetStudio200 | ProblemResponse<Exclude<AnyStatus, 200>>;
@@ -326,3 +362,15 @@ export type WithdrawResultResponse = WithdrawResult200 | ProblemResponse<Exclude
 
 /** Answers of `GET /audit`. */
 export type ListAuditResponse = ListAudit200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `GET /users`. */
+export type ListUsersResponse = ListUsers200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `GET /tokens`. */
+export type ListTokensResponse = ListTokens200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /tokens`. */
+export type CreateTokenResponse = CreateToken201 | ProblemResponse<Exclude<AnyStatus, 201>>;
+
+/** Answers of `DELETE /tokens/{tokenId}`. */
+export type RevokeTokenResponse = RevokeToken204 | ProblemResponse<Exclude<AnyStatus, 204>>;

@@ -16,6 +16,8 @@ import {
 import { anything, flag, NONE, nothing, oneOf, type Rule } from '../../../runtime/model/rule.js';
 import { atLeast, atMost, formatOf, text } from '../../../runtime/model/text-rule.js';
 
+export const ApiTokenRule: Rule = (value) =>
+  isApiToken(value) ? NONE : explained(explainApiToken, value);
 export const AuditEntryRule: Rule = (value) =>
   isAuditEntry(value) ? NONE : explained(explainAuditEntry, value);
 export const BankRule: Rule = (value) => (isBank(value) ? NONE : explained(explainBank, value));
@@ -39,6 +41,10 @@ export const FindingStateRule: Rule = (value) =>
   isFindingState(value) ? NONE : explained(explainFindingState, value);
 export const HistoryRule: Rule = (value) =>
   isHistory(value) ? NONE : explained(explainHistory, value);
+export const MadeApiTokenRule: Rule = (value) =>
+  isMadeApiToken(value) ? NONE : explained(explainMadeApiToken, value);
+export const NewApiTokenRule: Rule = (value) =>
+  isNewApiToken(value) ? NONE : explained(explainNewApiToken, value);
 export const PlanRule: Rule = (value) => (isPlan(value) ? NONE : explained(explainPlan, value));
 export const ProbeRule: Rule = (value) => (isProbe(value) ? NONE : explained(explainProbe, value));
 export const ProbeRequestRule: Rule = (value) =>
@@ -55,6 +61,7 @@ export const ProfileTextRule: Rule = (value) =>
   isProfileText(value) ? NONE : explained(explainProfileText, value);
 export const ResultRule: Rule = (value) =>
   isResult(value) ? NONE : explained(explainResult, value);
+export const RoleRule: Rule = (value) => (isRole(value) ? NONE : explained(explainRole, value));
 export const RunRule: Rule = (value) => (isRun(value) ? NONE : explained(explainRun, value));
 export const RunEventRule: Rule = (value) =>
   isRunEvent(value) ? NONE : explained(explainRunEvent, value);
@@ -65,8 +72,12 @@ export const RunVerdictRule: Rule = (value) =>
 export const ScopeRule: Rule = (value) => (isScope(value) ? NONE : explained(explainScope, value));
 export const SecretRule: Rule = (value) =>
   isSecret(value) ? NONE : explained(explainSecret, value);
+export const SessionRule: Rule = (value) =>
+  isSession(value) ? NONE : explained(explainSession, value);
 export const StudioSchemaRule: Rule = (value) =>
   isStudioSchema(value) ? NONE : explained(explainStudioSchema, value);
+export const TeamUserRule: Rule = (value) =>
+  isTeamUser(value) ? NONE : explained(explainTeamUser, value);
 export const UserRule: Rule = (value) => (isUser(value) ? NONE : explained(explainUser, value));
 export const WaitingRule: Rule = (value) =>
   isWaiting(value) ? NONE : explained(explainWaiting, value);
@@ -75,9 +86,35 @@ export const WaiverRule: Rule = (value) =>
 export const WorkerRule: Rule = (value) =>
   isWorker(value) ? NONE : explained(explainWorker, value);
 
+function isApiToken(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!plainText(value['name'])) return false;
+  if (!isRole(value['role'])) return false;
+  if (!isApiTokenLastDay(value['lastDay'])) return false;
+  if (!plainText(value['by'])) return false;
+  if (!isApiTokenMadeAt(value['madeAt'])) return false;
+  if (!isApiTokenState(value['state'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'name':
+      case 'role':
+      case 'lastDay':
+      case 'by':
+      case 'madeAt':
+      case 'state':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isAuditEntry(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  if (!isAuditEntryAt(value['at'])) return false;
+  if (!isApiTokenMadeAt(value['at'])) return false;
   if (!plainText(value['by'])) return false;
   if (!plainText(value['act'])) return false;
   if (!plainText(value['subject'])) return false;
@@ -100,7 +137,7 @@ function isBank(value: unknown): boolean {
   if (!plainText(value['id'])) return false;
   if (!plainText(value['name'])) return false;
   if (!plainText(value['address'])) return false;
-  if (!isAuditEntryAt(value['createdAt'])) return false;
+  if (!isApiTokenMadeAt(value['createdAt'])) return false;
   if (!isBankProfileErrors(value['profileErrors'])) return false;
   if (!isBankProfileErrors(value['openCauses'])) return false;
   if (value['lastRun'] !== undefined && !isRun(value['lastRun'])) return false;
@@ -256,7 +293,7 @@ function isClause(value: unknown): boolean {
 function isComment(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['by'])) return false;
-  if (!isAuditEntryAt(value['at'])) return false;
+  if (!isApiTokenMadeAt(value['at'])) return false;
   if (!plainText(value['text'])) return false;
   for (const name in value) {
     switch (name) {
@@ -365,6 +402,40 @@ function isHistory(value: unknown): boolean {
   return true;
 }
 
+function isMadeApiToken(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!isApiToken(value['token'])) return false;
+  if (!plainText(value['secret'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'token':
+      case 'secret':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
+function isNewApiToken(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!isTextFrom1To100(value['name'])) return false;
+  if (!isRole(value['role'])) return false;
+  if (!isApiTokenLastDay(value['lastDay'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'name':
+      case 'role':
+      case 'lastDay':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isPlan(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!isBankProfileErrors(value['cases'])) return false;
@@ -459,7 +530,7 @@ function isProfile(value: unknown): boolean {
   if (!plainText(value['yaml'])) return false;
   if (!plainInteger(value['revision'])) return false;
   if (!plainText(value['savedBy'])) return false;
-  if (!isAuditEntryAt(value['savedAt'])) return false;
+  if (!isApiTokenMadeAt(value['savedAt'])) return false;
   if (!isProfileErrors(value['errors'])) return false;
   for (const name in value) {
     switch (name) {
@@ -527,7 +598,7 @@ function isResult(value: unknown): boolean {
   if (!plainText(value['runId'])) return false;
   if (!plainText(value['bankName'])) return false;
   if (!isRunVerdict(value['verdict'])) return false;
-  if (!isAuditEntryAt(value['publishedAt'])) return false;
+  if (!isApiTokenMadeAt(value['publishedAt'])) return false;
   if (!plainText(value['publishedBy'])) return false;
   if (value['withdrawn'] !== undefined && !isResultWithdrawn(value['withdrawn'])) return false;
   if (!isCaseEndClauses(value['files'])) return false;
@@ -549,6 +620,11 @@ function isResult(value: unknown): boolean {
   return true;
 }
 
+function isRole(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'reader' || value === 'tester' || value === 'owner';
+}
+
 function isRun(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
@@ -560,9 +636,9 @@ function isRun(value: unknown): boolean {
   if (value['again'] !== undefined && !plainText(value['again'])) return false;
   if (value['verdict'] !== undefined && !isRunVerdict(value['verdict'])) return false;
   if (value['exitCode'] !== undefined && !plainInteger(value['exitCode'])) return false;
-  if (!isAuditEntryAt(value['queuedAt'])) return false;
-  if (value['startedAt'] !== undefined && !isAuditEntryAt(value['startedAt'])) return false;
-  if (value['endedAt'] !== undefined && !isAuditEntryAt(value['endedAt'])) return false;
+  if (!isApiTokenMadeAt(value['queuedAt'])) return false;
+  if (value['startedAt'] !== undefined && !isApiTokenMadeAt(value['startedAt'])) return false;
+  if (value['endedAt'] !== undefined && !isApiTokenMadeAt(value['endedAt'])) return false;
   if (!plainText(value['startedBy'])) return false;
   if (value['worker'] !== undefined && !plainText(value['worker'])) return false;
   if (!isBankProfileErrors(value['planned'])) return false;
@@ -676,7 +752,7 @@ function isSecret(value: unknown): boolean {
   if (!plainText(value['name'])) return false;
   if (!isSecretKind(value['kind'])) return false;
   if (!isBankProfileErrors(value['bytes'])) return false;
-  if (!isAuditEntryAt(value['savedAt'])) return false;
+  if (!isApiTokenMadeAt(value['savedAt'])) return false;
   const member4 = value['certificate'];
   if (member4 !== undefined && !isSecretCertificate(member4)) return false;
   for (const name in value) {
@@ -686,6 +762,22 @@ function isSecret(value: unknown): boolean {
       case 'bytes':
       case 'savedAt':
       case 'certificate':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
+function isSession(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!isSessionLogin(value['login'])) return false;
+  if (value['user'] !== undefined && !isUser(value['user'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'login':
+      case 'user':
         continue;
       default:
         if (value[name] !== undefined) return false;
@@ -714,10 +806,34 @@ function isStudioSchema(value: unknown): boolean {
   return true;
 }
 
+function isTeamUser(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!plainText(value['subject'])) return false;
+  if (!plainText(value['name'])) return false;
+  if (value['email'] !== undefined && !plainText(value['email'])) return false;
+  if (value['role'] !== undefined && !isRole(value['role'])) return false;
+  if (!isApiTokenMadeAt(value['lastLogin'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'subject':
+      case 'name':
+      case 'email':
+      case 'role':
+      case 'lastLogin':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isUser(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['name'])) return false;
-  if (!isUserRole(value['role'])) return false;
+  if (!isRole(value['role'])) return false;
   for (const name in value) {
     switch (name) {
       case 'name':
@@ -736,8 +852,8 @@ function isWaiting(value: unknown): boolean {
   if (!plainText(value['link'])) return false;
   if (!isWaitingDecision(value['decision'])) return false;
   if (!plainText(value['psu'])) return false;
-  if (!isAuditEntryAt(value['since'])) return false;
-  if (value['until'] !== undefined && !isAuditEntryAt(value['until'])) return false;
+  if (!isApiTokenMadeAt(value['since'])) return false;
+  if (value['until'] !== undefined && !isApiTokenMadeAt(value['until'])) return false;
   for (const name in value) {
     switch (name) {
       case 'case':
@@ -758,7 +874,7 @@ function isWaiver(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!isTextFrom1To200(value['owner'])) return false;
   if (!isTextFrom1To2000(value['reason'])) return false;
-  if (!isWaiverLastDay(value['lastDay'])) return false;
+  if (!isApiTokenLastDay(value['lastDay'])) return false;
   for (const name in value) {
     switch (name) {
       case 'owner':
@@ -775,7 +891,7 @@ function isWaiver(value: unknown): boolean {
 function isWorker(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
-  if (!isAuditEntryAt(value['seenAt'])) return false;
+  if (!isApiTokenMadeAt(value['seenAt'])) return false;
   if (!isBankProfileErrors(value['runs'])) return false;
   for (const name in value) {
     switch (name) {
@@ -790,7 +906,14 @@ function isWorker(value: unknown): boolean {
   return true;
 }
 
-const isAuditEntryAt = (value: unknown): boolean => plainText(value) && dateTimeFormat(value);
+const isApiTokenLastDay = (value: unknown): boolean => plainText(value) && dateFormat(value);
+const isApiTokenMadeAt = (value: unknown): boolean => plainText(value) && dateTimeFormat(value);
+
+function isApiTokenState(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'valid' || value === 'ended' || value === 'revoked';
+}
+
 const isBankProfileErrors = (value: unknown): boolean => plainInteger(value) && value >= 0;
 const isBankTrend = (value: unknown): boolean => plainList(value) && everyItem(value, isRunVerdict);
 
@@ -873,6 +996,10 @@ function isHistoryFlaky(value: unknown): boolean {
   return plainList(value) && everyItem(value, isHistoryFlakyItem);
 }
 
+function isTextFrom1To100(value: unknown): boolean {
+  return plainText(value) && atLeast(value, 1) && atMost(value, 100);
+}
+
 function isPlanCreatesItem(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['kind'])) return false;
@@ -920,7 +1047,7 @@ function isProfileErrors(value: unknown): boolean {
 
 function isResultWithdrawn(value: unknown): boolean {
   if (!plainObject(value)) return false;
-  if (!isAuditEntryAt(value['at'])) return false;
+  if (!isApiTokenMadeAt(value['at'])) return false;
   if (!plainText(value['by'])) return false;
   if (!plainText(value['reason'])) return false;
   for (const name in value) {
@@ -939,7 +1066,7 @@ function isResultWithdrawn(value: unknown): boolean {
 function isRunRunningItem(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['case'])) return false;
-  if (!isAuditEntryAt(value['at'])) return false;
+  if (!isApiTokenMadeAt(value['at'])) return false;
   for (const name in value) {
     switch (name) {
       case 'case':
@@ -1099,8 +1226,8 @@ function isSecretCertificate(value: unknown): boolean {
   const member1 = value['organizationIdentifier'];
   if (member1 !== undefined && !plainText(member1)) return false;
   if (value['roles'] !== undefined && !isCaseEndClauses(value['roles'])) return false;
-  if (value['notBefore'] !== undefined && !isAuditEntryAt(value['notBefore'])) return false;
-  if (!isAuditEntryAt(value['notAfter'])) return false;
+  if (value['notBefore'] !== undefined && !isApiTokenMadeAt(value['notBefore'])) return false;
+  if (!isApiTokenMadeAt(value['notAfter'])) return false;
   if (value['refusals'] !== undefined && !isCaseEndClauses(value['refusals'])) return false;
   for (const name in value) {
     switch (name) {
@@ -1118,6 +1245,11 @@ function isSecretCertificate(value: unknown): boolean {
   return true;
 }
 
+function isSessionLogin(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'token' || value === 'provider';
+}
+
 function isStudioSchemaDatabase(value: unknown): boolean {
   if (!plainText(value)) return false;
   return value === 'embedded' || value === 'postgres';
@@ -1125,11 +1257,6 @@ function isStudioSchemaDatabase(value: unknown): boolean {
 
 function isStudioSchemaWorkers(value: unknown): boolean {
   return plainList(value) && everyItem(value, isWorker);
-}
-
-function isUserRole(value: unknown): boolean {
-  if (!plainText(value)) return false;
-  return value === 'reader' || value === 'tester' || value === 'owner';
 }
 
 function isWaitingDecision(value: unknown): boolean {
@@ -1145,7 +1272,20 @@ function isTextFrom1To2000(value: unknown): boolean {
   return plainText(value) && atLeast(value, 1) && atMost(value, 2000);
 }
 
-const isWaiverLastDay = (value: unknown): boolean => plainText(value) && dateFormat(value);
+const explainApiToken = (): Rule =>
+  object({
+    required: ['id', 'name', 'role', 'lastDay', 'by', 'madeAt', 'state'],
+    properties: {
+      id: text(),
+      name: text(),
+      role: RoleRule,
+      lastDay: text({ format: 'date' }),
+      by: text(),
+      madeAt: text({ format: 'date-time' }),
+      state: oneOf(['valid', 'ended', 'revoked']),
+    },
+    additional: nothing,
+  });
 
 const explainAuditEntry = (): Rule =>
   object({
@@ -1312,6 +1452,24 @@ const explainHistory = (): Rule =>
     additional: nothing,
   });
 
+const explainMadeApiToken = (): Rule =>
+  object({
+    required: ['token', 'secret'],
+    properties: { token: ApiTokenRule, secret: text() },
+    additional: nothing,
+  });
+
+const explainNewApiToken = (): Rule =>
+  object({
+    required: ['name', 'role', 'lastDay'],
+    properties: {
+      name: text({ minLength: 1, maxLength: 100 }),
+      role: RoleRule,
+      lastDay: text({ format: 'date' }),
+    },
+    additional: nothing,
+  });
+
 const explainPlan = (): Rule =>
   object({
     required: ['cases', 'notApplicable', 'creates', 'remote'],
@@ -1424,6 +1582,8 @@ const explainResult = (): Rule =>
     },
     additional: nothing,
   });
+
+const explainRole = (): Rule => oneOf(['reader', 'tester', 'owner']);
 
 const explainRun = (): Rule =>
   object({
@@ -1569,6 +1729,13 @@ const explainSecret = (): Rule =>
     additional: nothing,
   });
 
+const explainSession = (): Rule =>
+  object({
+    required: ['login'],
+    properties: { login: oneOf(['token', 'provider']), user: UserRule },
+    additional: nothing,
+  });
+
 const explainStudioSchema = (): Rule =>
   object({
     required: ['version', 'database', 'user', 'workers'],
@@ -1581,10 +1748,24 @@ const explainStudioSchema = (): Rule =>
     additional: nothing,
   });
 
+const explainTeamUser = (): Rule =>
+  object({
+    required: ['id', 'subject', 'name', 'lastLogin'],
+    properties: {
+      id: text(),
+      subject: text(),
+      name: text(),
+      email: text(),
+      role: RoleRule,
+      lastLogin: text({ format: 'date-time' }),
+    },
+    additional: nothing,
+  });
+
 const explainUser = (): Rule =>
   object({
     required: ['name', 'role'],
-    properties: { name: text(), role: oneOf(['reader', 'tester', 'owner']) },
+    properties: { name: text(), role: RoleRule },
     additional: nothing,
   });
 
@@ -1624,6 +1805,6 @@ const explainWorker = (): Rule =>
     additional: nothing,
   });
 
+const dateFormat = /* @__PURE__ */ formatOf('date');
 const dateTimeFormat = /* @__PURE__ */ formatOf('date-time');
 const uriFormat = /* @__PURE__ */ formatOf('uri');
-const dateFormat = /* @__PURE__ */ formatOf('date');

@@ -6,6 +6,7 @@ import { object } from '../../../runtime/model/object-rule.js';
 import { flag, nothing } from '../../../runtime/model/rule.js';
 import { text } from '../../../runtime/model/text-rule.js';
 import {
+  ApiTokenRule,
   AuditEntryRule,
   BankRule,
   CaseEndRule,
@@ -15,6 +16,7 @@ import {
   ComparisonRule,
   FindingRule,
   HistoryRule,
+  MadeApiTokenRule,
   PlanRule,
   ProbeRule,
   ProblemRule,
@@ -24,7 +26,9 @@ import {
   RunEventRule,
   RunRule,
   SecretRule,
+  SessionRule,
   StudioSchemaRule,
+  TeamUserRule,
 } from '../../model/studio/validators.js';
 
 export const addComment201Answer: AnswerSpec = {
@@ -42,6 +46,21 @@ export const checkProfile200Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: CheckRule }) }],
 };
 
+export const closeSession200Answer: AnswerSpec = {
+  status: 200,
+  media: [
+    {
+      type: 'application/json',
+      coding: 'json',
+      rule: object({
+        required: ['leave'],
+        properties: { leave: text({ format: 'uri' }) },
+        additional: nothing,
+      }),
+    },
+  ],
+};
+
 export const closeSession204Answer: AnswerSpec = { status: 204 };
 
 export const compareRuns200Answer: AnswerSpec = {
@@ -52,6 +71,11 @@ export const compareRuns200Answer: AnswerSpec = {
 export const createBank201Answer: AnswerSpec = {
   status: 201,
   media: [{ type: 'application/json', coding: 'json', rule: BankRule }],
+};
+
+export const createToken201Answer: AnswerSpec = {
+  status: 201,
+  media: [{ type: 'application/json', coding: 'json', rule: MadeApiTokenRule }],
 };
 
 export const deleteBank204Answer: AnswerSpec = { status: 204 };
@@ -105,6 +129,11 @@ export const getProfile200Answer: AnswerSpec = {
 export const getRun200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
+export const getSession200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: SessionRule }],
 };
 
 export const getStudio200Answer: AnswerSpec = {
@@ -205,6 +234,16 @@ export const listSecrets200Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: SecretRule }) }],
 };
 
+export const listTokens200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: ApiTokenRule }) }],
+};
+
+export const listUsers200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: TeamUserRule }) }],
+};
+
 export const openSession204Answer: AnswerSpec = { status: 204 };
 
 export const pauseRun202Answer: AnswerSpec = {
@@ -251,6 +290,8 @@ export const resumeRun202Answer: AnswerSpec = {
   status: 202,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
 };
+
+export const revokeToken204Answer: AnswerSpec = { status: 204 };
 
 export const startProbe202Answer: AnswerSpec = {
   status: 202,

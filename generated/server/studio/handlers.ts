@@ -6,6 +6,7 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateTokenRequest,
   DeleteBankRequest,
   DeleteSecretRequest,
   GetBankRequest,
@@ -15,6 +16,7 @@ import type {
   GetProbeRequest,
   GetProfileRequest,
   GetRunRequest,
+  GetSessionRequest,
   GetStudioRequest,
   ListAuditRequest,
   ListBanksRequest,
@@ -25,6 +27,8 @@ import type {
   ListResultsRequest,
   ListRunsRequest,
   ListSecretsRequest,
+  ListTokensRequest,
+  ListUsersRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PlanRunRequest,
@@ -33,6 +37,7 @@ import type {
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,6 +52,7 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateTokenResponse,
   DeleteBankResponse,
   DeleteSecretResponse,
   GetBankResponse,
@@ -56,6 +62,7 @@ import type {
   GetProbeResponse,
   GetProfileResponse,
   GetRunResponse,
+  GetSessionResponse,
   GetStudioResponse,
   ListAuditResponse,
   ListBanksResponse,
@@ -66,6 +73,8 @@ import type {
   ListResultsResponse,
   ListRunsResponse,
   ListSecretsResponse,
+  ListTokensResponse,
+  ListUsersResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PlanRunResponse,
@@ -74,6 +83,7 @@ import type {
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -106,6 +116,16 @@ export interface StudioTagHandlers<
   Raw = unknown,
   Identities extends StudioIdentities = StudioIdentities,
 > {
+  /**
+   * Who sends this request, and how a person logs in
+   *
+   * `GET /session`
+   */
+  getSession(
+    request: GetSessionRequest,
+    context: RequestContext<Raw>,
+  ): Promise<Returned<GetSessionResponse>>;
+
   /**
    * Exchanges the token of the command for a session cookie
    *
@@ -521,16 +541,64 @@ export interface ResultsHandlers<
   ): Promise<Returned<WithdrawResultResponse>>;
 }
 
+/** Who works in the studio, and the tokens of programs. */
+export interface UsersHandlers<
+  Raw = unknown,
+  Identities extends StudioIdentities = StudioIdentities,
+> {
+  /**
+   * Everybody who has logged in at the OpenID provider, in the order of their names; for owners
+   *
+   * `GET /users`
+   */
+  listUsers(
+    request: ListUsersRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListUsersResponse>>;
+
+  /**
+   * The API tokens of a user, the newest first; an owner sees those of everybody
+   *
+   * `GET /tokens`
+   */
+  listTokens(
+    request: ListTokensRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListTokensResponse>>;
+
+  /**
+   * Makes a token for a program; a token itself makes no other one
+   *
+   * `POST /tokens`
+   */
+  createToken(
+    request: CreateTokenRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<CreateTokenResponse>>;
+
+  /**
+   * Ends a token now; an owner may end those of everybody
+   *
+   * `DELETE /tokens/{tokenId}`
+   */
+  revokeToken(
+    request: RevokeTokenRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<RevokeTokenResponse>>;
+}
+
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = StudioIdentities> = Partial<
   StudioTagHandlers<Raw, Identities> &
     BanksHandlers<Raw, Identities> &
     RunsHandlers<Raw, Identities> &
     FindingsHandlers<Raw, Identities> &
-    ResultsHandlers<Raw, Identities>
+    ResultsHandlers<Raw, Identities> &
+    UsersHandlers<Raw, Identities>
 >;
 
 export type StudioOperationId =
+  | 'getSession'
   | 'openSession'
   | 'closeSession'
   | 'getStudio'
@@ -569,4 +637,8 @@ export type StudioOperationId =
   | 'removeWaiver'
   | 'listResults'
   | 'withdrawResult'
-  | 'listAudit';
+  | 'listAudit'
+  | 'listUsers'
+  | 'listTokens'
+  | 'createToken'
+  | 'revokeToken';

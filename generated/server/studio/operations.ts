@@ -10,9 +10,11 @@ import {
   addComment201Answer,
   assignFinding200Answer,
   checkProfile200Answer,
+  closeSession200Answer,
   closeSession204Answer,
   compareRuns200Answer,
   createBank201Answer,
+  createToken201Answer,
   deleteBank204Answer,
   deleteSecret204Answer,
   getBank200Answer,
@@ -22,6 +24,7 @@ import {
   getProbe200Answer,
   getProfile200Answer,
   getRun200Answer,
+  getSession200Answer,
   getStudio200Answer,
   listAudit200Answer,
   listBanks200Answer,
@@ -32,6 +35,8 @@ import {
   listResults200Answer,
   listRuns200Answer,
   listSecrets200Answer,
+  listTokens200Answer,
+  listUsers200Answer,
   openSession204Answer,
   pauseRun202Answer,
   planRun200Answer,
@@ -42,6 +47,7 @@ import {
   replaceProfile200Answer,
   replaceProfile409Answer,
   resumeRun202Answer,
+  revokeToken204Answer,
   startProbe202Answer,
   startRun201Answer,
   stopRun202Answer,
@@ -51,6 +57,7 @@ import {
 } from './answers.js';
 import {
   FindingStateRule,
+  NewApiTokenRule,
   ProbeRequestRule,
   ProfileTextRule,
   RunStateRule,
@@ -188,6 +195,14 @@ const resultIdInPath: ParameterSpec = {
   rule: text({ maxLength: 40 }),
 };
 
+const tokenIdInPath: ParameterSpec = {
+  in: 'path',
+  name: 'tokenId',
+  required: true,
+  as: 'string',
+  rule: text({ maxLength: 40 }),
+};
+
 const readProbeIdInPath: ParameterReader = (sent, read, errors) => {
   read.path['probeId'] = readValue(probeIdInPath, sent.path['probeId'] ?? '', errors);
 };
@@ -284,6 +299,10 @@ const readResultIdInPath: ParameterReader = (sent, read, errors) => {
   read.path['resultId'] = readValue(resultIdInPath, sent.path['resultId'] ?? '', errors);
 };
 
+const readTokenIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['tokenId'] = readValue(tokenIdInPath, sent.path['tokenId'] ?? '', errors);
+};
+
 /** The functions that read the parameters, by the first parameter that each reads. */
 const readers = new Map<ParameterSpec, ParameterReader>([
   [probeIdInPath, readProbeIdInPath],
@@ -300,6 +319,7 @@ const readers = new Map<ParameterSpec, ParameterReader>([
   [beforeInQuery, readBeforeInQueryAndNext],
   [findingIdInPath, readFindingIdInPath],
   [resultIdInPath, readResultIdInPath],
+  [tokenIdInPath, readTokenIdInPath],
 ]);
 
 const sessionScheme: SecuritySchemeSpec = {
@@ -313,6 +333,14 @@ const tokenScheme: SecuritySchemeSpec = { name: 'token', kind: 'bearer' };
 
 /** The operations of the document, with the rules that requests and responses must follow. */
 export const operations: readonly OperationSpec[] = [
+  {
+    id: 'getSession',
+    method: 'GET',
+    path: '/session',
+    parameters: [],
+    produces: ['application/json'],
+    answers: [getSession200Answer, problemResponseAnswer],
+  },
   {
     id: 'openSession',
     method: 'POST',
@@ -340,9 +368,9 @@ export const operations: readonly OperationSpec[] = [
     method: 'DELETE',
     path: '/session',
     parameters: [],
-    produces: [],
+    produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [closeSession204Answer, problemResponseAnswer],
+    answers: [closeSession200Answer, closeSession204Answer, problemResponseAnswer],
   },
   {
     id: 'getStudio',
@@ -817,5 +845,46 @@ export const operations: readonly OperationSpec[] = [
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
     answers: [listAudit200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'listUsers',
+    method: 'GET',
+    path: '/users',
+    parameters: [],
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [listUsers200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'listTokens',
+    method: 'GET',
+    path: '/tokens',
+    parameters: [],
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [listTokens200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'createToken',
+    method: 'POST',
+    path: '/tokens',
+    parameters: [],
+    body: {
+      required: true,
+      media: [{ type: 'application/json', coding: 'json', rule: NewApiTokenRule }],
+    },
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [createToken201Answer, problemResponseAnswer],
+  },
+  {
+    id: 'revokeToken',
+    method: 'DELETE',
+    path: '/tokens/{tokenId}',
+    parameters: [tokenIdInPath],
+    readers: readers,
+    produces: [],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [revokeToken204Answer, problemResponseAnswer],
   },
 ];

@@ -6,6 +6,7 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateTokenResponse,
   DeleteBankResponse,
   DeleteSecretResponse,
   GetBankResponse,
@@ -15,6 +16,7 @@ import type {
   GetProbeResponse,
   GetProfileResponse,
   GetRunResponse,
+  GetSessionResponse,
   GetStudioResponse,
   ListAuditResponse,
   ListBanksResponse,
@@ -25,6 +27,8 @@ import type {
   ListResultsResponse,
   ListRunsResponse,
   ListSecretsResponse,
+  ListTokensResponse,
+  ListUsersResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PlanRunResponse,
@@ -33,6 +37,7 @@ import type {
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -43,8 +48,9 @@ import type {
 import { answerBuilders } from '../../../runtime/server/answer-builders.js';
 import type { Streamable } from '../../../runtime/server/streamable.js';
 
-/** Creates the responses of each operation: `respond.openSession.json(200, body, headers)`. */
+/** Creates the responses of each operation: `respond.getSession.json(200, body, headers)`. */
 export const respond = {
+  getSession: answerBuilders<GetSessionResponse>(),
   openSession: answerBuilders<OpenSessionResponse>(),
   closeSession: answerBuilders<CloseSessionResponse>(),
   getStudio: answerBuilders<GetStudioResponse>(),
@@ -84,4 +90,8 @@ export const respond = {
   listResults: answerBuilders<ListResultsResponse>(),
   withdrawResult: answerBuilders<WithdrawResultResponse>(),
   listAudit: answerBuilders<ListAuditResponse>(),
+  listUsers: answerBuilders<ListUsersResponse>(),
+  listTokens: answerBuilders<ListTokensResponse>(),
+  createToken: answerBuilders<CreateTokenResponse>(),
+  revokeToken: answerBuilders<RevokeTokenResponse>(),
 };

@@ -11,6 +11,7 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateTokenRequest,
   DeleteBankRequest,
   DeleteSecretRequest,
   GetBankRequest,
@@ -20,6 +21,7 @@ import type {
   GetProbeRequest,
   GetProfileRequest,
   GetRunRequest,
+  GetSessionRequest,
   GetStudioRequest,
   ListAuditRequest,
   ListBanksRequest,
@@ -30,6 +32,8 @@ import type {
   ListResultsRequest,
   ListRunsRequest,
   ListSecretsRequest,
+  ListTokensRequest,
+  ListUsersRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PlanRunRequest,
@@ -38,6 +42,7 @@ import type {
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -48,6 +53,20 @@ import type {
 
 /** Options of each call; the query provides the signal. */
 type Options = Omit<CallOptions, 'signal' | 'stream'>;
+
+/** The key of `getSession`. A `GET` of the same request has the same key. */
+export function getSessionQueryKey(request: Call<GetSessionRequest> = {}) {
+  return ['studio', 'getSession', request] as const;
+}
+
+/** Options of a query that calls `getSession`. A status outside 200 to 299 is a RefusedError. */
+export function getSessionOptions(caller: Caller, request: Call<GetSessionRequest> = {}, options?: Options) {
+  return {
+    queryKey: getSessionQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('getSession', calls.getSession(caller, request, { ...options, signal })),
+  };
+}
 
 /** Options of a mutation that calls `openSession`. A status outside 200 to 299 is a RefusedError. */
 export function openSessionMutation(caller: Caller, options?: Options) {
@@ -492,5 +511,51 @@ export function listAuditOptions(caller: Caller, request: Call<ListAuditRequest>
     queryKey: listAuditQueryKey(request),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       successful('listAudit', calls.listAudit(caller, request, { ...options, signal })),
+  };
+}
+
+/** The key of `listUsers`. A `GET` of the same request has the same key. */
+export function listUsersQueryKey(request: Call<ListUsersRequest> = {}) {
+  return ['studio', 'listUsers', request] as const;
+}
+
+/** Options of a query that calls `listUsers`. A status outside 200 to 299 is a RefusedError. */
+export function listUsersOptions(caller: Caller, request: Call<ListUsersRequest> = {}, options?: Options) {
+  return {
+    queryKey: listUsersQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listUsers', calls.listUsers(caller, request, { ...options, signal })),
+  };
+}
+
+/** The key of `listTokens`. A `GET` of the same request has the same key. */
+export function listTokensQueryKey(request: Call<ListTokensRequest> = {}) {
+  return ['studio', 'listTokens', request] as const;
+}
+
+/** Options of a query that calls `listTokens`. A status outside 200 to 299 is a RefusedError. */
+export function listTokensOptions(caller: Caller, request: Call<ListTokensRequest> = {}, options?: Options) {
+  return {
+    queryKey: listTokensQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listTokens', calls.listTokens(caller, request, { ...options, signal })),
+  };
+}
+
+/** Options of a mutation that calls `createToken`. A status outside 200 to 299 is a RefusedError. */
+export function createTokenMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'createToken'] as const,
+    mutationFn: (request: Call<CreateTokenRequest>) =>
+      successful('createToken', calls.createToken(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `revokeToken`. A status outside 200 to 299 is a RefusedError. */
+export function revokeTokenMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'revokeToken'] as const,
+    mutationFn: (request: Call<RevokeTokenRequest>) =>
+      successful('revokeToken', calls.revokeToken(caller, request, options ?? {})),
   };
 }

@@ -108,6 +108,28 @@ CREATE TABLE "secrets" (
 	CONSTRAINT "secrets_bank_id_name_pk" PRIMARY KEY("bank_id","name")
 );
 --> statement-breakpoint
+CREATE TABLE "tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"digest" text NOT NULL,
+	"role" text NOT NULL,
+	"last_day" date NOT NULL,
+	"user_id" text,
+	"made_by" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "tokens_digest_unique" UNIQUE("digest")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"role" text,
+	"last_login" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "workers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
@@ -119,6 +141,7 @@ ALTER TABLE "findings" ADD CONSTRAINT "findings_bank_id_banks_id_fk" FOREIGN KEY
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "secrets" ADD CONSTRAINT "secrets_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "banks_by_name" ON "banks" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "comments_of_finding" ON "comments" USING btree ("finding_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "findings_by_cause" ON "findings" USING btree ("bank_id","cause_id");--> statement-breakpoint
