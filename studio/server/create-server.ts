@@ -6,12 +6,14 @@ import { ForbiddenError } from '../../runtime/server/security.js';
 import type { StudioIdentity, StudioUser } from '../context/caller-context.js';
 import { problemHooks } from '../context/problem-hooks.js';
 import type { StudioContext } from '../context/studio-context.js';
+import type { Login } from '../login/open-login.js';
 import { userHandlers } from '../users/user-handlers.js';
 import { audited } from './audited.js';
 import { studioCookies } from './credentials.js';
 import { guardRequests } from './guard-requests.js';
 import { mayDo, roleFor } from './roles.js';
 import { serveFiles } from './serve-files.js';
+import { serveLogin } from './serve-login.js';
 import { servePage } from './serve-page.js';
 import type { Sessions } from './sessions.js';
 import { studioHandlers } from './studio-handlers.js';
@@ -25,6 +27,8 @@ export interface ServerParts {
   /** Its addresses, as a browser spells them; the first one is shown. */
   readonly originsOf: () => ReadonlySet<string>;
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Login at an OpenID provider; without it, people have the token of the command. */
+  readonly login?: Login | undefined;
   /** Whether browsers reach it over HTTPS. */
   readonly isSecure: boolean;
   /** Gets errors of ours, which no response tells. */
@@ -36,7 +40,7 @@ const LARGEST_BODY = 2 * 2 ** 20;
 
 /** Creates the server of a studio: its API, the files of runs and results, and the page. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { context, sessions, handlers, originsOf, tls, isSecure, report } = parts;
+  const { context, sessions, handlers, originsOf, tls, login, isSecure, report } = parts;
   const hooks = problemHooks(report);
   const server = Fastify({
     ...withoutSchemas,
@@ -51,10 +55,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   guardRequests(server, originsOf);
   serveFiles(server, context, sessions);
+  const originOf = () => [...originsOf()][0] ?? '';
+  if (login !== undefined) {
+    serveLogin(server, { context, sessions, cookies, login, originOf, report });
+  }
   const all = {
     ...handlers,
     ...userHandlers(context),
-    ...studioHandlers(context, sessions, cookies),
+    ...studioHandlers(context, { sessions, cookies, login, originOf }),
   };
   await server.register(studioPlugin, {
     prefix: '/api/v1',

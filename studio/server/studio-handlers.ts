@@ -7,17 +7,24 @@ import { type StudioIdentity, type StudioUser, userOf } from '../context/caller-
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
+import type { Login } from '../login/open-login.js';
 import { checkOfLog, listEntries } from './audit-log.js';
 import { type StudioCookies, senderOf, sessionIn } from './credentials.js';
 import type { Sessions } from './sessions.js';
 
 const PAGE = 50;
 
+interface SessionParts {
+  readonly sessions: Sessions;
+  readonly cookies: StudioCookies;
+  readonly login: Login | undefined;
+  readonly originOf: () => string;
+}
+
 /** The handlers of the session, of the studio itself and of its audit log. */
 export function studioHandlers(
   context: StudioContext,
-  sessions: Sessions,
-  cookies: StudioCookies,
+  { sessions, cookies, login, originOf }: SessionParts,
 ): StudioTagHandlers<FastifyRequest, StudioIdentity> {
   const { db, kind } = context.database;
   const isIntact = checkOfLog(context);
@@ -25,7 +32,7 @@ export function studioHandlers(
     async getSession(_request, { raw }) {
       const user = await senderOf(raw, sessions);
       const body = {
-        login: 'token',
+        login: login === undefined ? 'token' : 'provider',
         ...(user === undefined ? {} : { user: shown(user) }),
       } as const;
       return { status: 200, contentType: 'application/json', body };
@@ -42,8 +49,13 @@ export function studioHandlers(
       return { status: 204, headers: { 'set-cookie': cookies.session(sessions.open(user)) } };
     },
     async closeSession(_request, { raw }) {
-      sessions.close(sessionIn(raw) ?? '');
-      return { status: 204, headers: { 'set-cookie': cookies.session(null) } };
+      const idToken = sessions.close(sessionIn(raw) ?? '');
+      const headers = { 'set-cookie': cookies.session(null) };
+      // the session here has ended, also when the provider does not respond
+      const leave =
+        idToken && (await login?.leave(idToken, `${originOf()}/`).catch(() => undefined));
+      if (!leave) return { status: 204, headers };
+      return { status: 200, contentType: 'application/json', body: { leave }, headers };
     },
     async getStudio(_request, caller) {
       const rows = await db.select().from(workers).orderBy(asc(workers.id));
