@@ -85,7 +85,7 @@ const inTerminal = (line: string): readonly string[] =>
 const MOST_LISTED = 10;
 
 function linesOf(comparison: Comparison): readonly string[] {
-  const { verdicts, newlyFailed, newlyUnjudged, fixed, otherEvidence, slower } = comparison;
+  const { verdicts, newlyFailed, newlyUnjudged, fixed, waived, otherEvidence, slower } = comparison;
   const { added, removed, counts, causes } = comparison;
   const lines = [
     `${verdicts.before} -> ${verdicts.after}`,
@@ -93,10 +93,12 @@ function linesOf(comparison: Comparison): readonly string[] {
     `now:    ${countsSentence(counts.after)}`,
     ...some(`Causes that are new: ${causes.added.length}`, causes.added.map(causeLine)),
     ...some(`Causes that are gone: ${causes.gone.length}`, causes.gone.map(causeLine)),
+    ...some(`Causes that a waiver accepts: ${causes.waived.length}`, causes.waived.map(causeLine)),
     ...some(`Causes that stay: ${causes.stays.length}`, causes.stays.map(causeLine)),
     ...listed('Worse', newlyFailed),
     ...listed('No longer judged', newlyUnjudged),
     ...listed('Corrected', fixed),
+    ...listed('Accepted by a waiver', waived),
     ...listed('Still wrong, but differently', otherEvidence),
     ...some(
       `Slower: ${slower.length}`,

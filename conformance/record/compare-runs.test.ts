@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.testing.js';
 import { compareRuns, isWorse } from './compare-runs.js';
 import type { Exchange, RunEvent } from './event.js';
-import { foldRun } from './fold-run.js';
+import { foldRun, type Run } from './fold-run.js';
 
 const runOf = async (faults: TinyFaults = {}) =>
   foldRun((await runAgainst(tinyBank(faults))).events);
@@ -14,7 +14,7 @@ test('shows no change between a run and itself, or another run of the same bank'
     const { verdicts, counts, causes, ...changes } = compareRuns(one, later);
     expect(verdicts).toEqual({ before: 'conformant', after: 'conformant' });
     expect(counts.after).toEqual(counts.before);
-    expect(causes).toEqual({ added: [], gone: [], stays: [] });
+    expect(causes).toEqual({ added: [], gone: [], waived: [], stays: [] });
     expect(Object.values(changes).flat()).toEqual([]);
   }
 });
@@ -28,6 +28,34 @@ test('reports new failures as worse, and the reverse as fixed', async () => {
   const mended = compareRuns(bad, good);
   expect(idsOf(mended.fixed)).toEqual(idsOf(worse.newlyFailed));
   expect([isWorse(mended), mended.newlyFailed]).toEqual([false, []]);
+});
+
+/** The same run with a waiver for all that it found. */
+const waivedIn = (run: Run): Run => ({
+  ...run,
+  cases: run.cases.map((one) => ({
+    ...one,
+    verdict: one.verdict === 'failed' ? ('waived' as const) : one.verdict,
+    findings: one.findings.map((finding) => ({ ...finding, waiver: 'w1' })),
+  })),
+});
+
+test('does not report what a waiver accepts as mended, nor as new when the waiver has ended', async () => {
+  const bad = await runOf({ createStatus: 200 });
+  const idsIn = (causes: readonly { readonly id: string }[]) => causes.map(({ id }) => id);
+  const { stays } = compareRuns(bad, bad).causes;
+  expect(stays.length).toBeGreaterThan(0);
+  const accepted = compareRuns(bad, waivedIn(bad));
+  expect([accepted.causes.gone, accepted.fixed]).toEqual([[], []]);
+  expect(idsIn(accepted.causes.waived).sort()).toEqual(idsIn(stays).sort());
+  expect(accepted.waived).toContainEqual({
+    case: 'ais/create',
+    before: 'failed',
+    after: 'waived',
+    why: expect.stringContaining('the status is 200'),
+  });
+  const ended = compareRuns(waivedIn(bad), bad).causes;
+  expect([ended.added, idsIn(ended.stays)]).toEqual([[], idsIn(stays)]);
 });
 
 test('reports another finding in the same case as other evidence', async () => {

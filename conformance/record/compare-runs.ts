@@ -13,10 +13,14 @@ import { standingOf } from './standing-of.js';
 export interface Comparison {
   readonly verdicts: { readonly before: RunVerdict; readonly after: RunVerdict };
   readonly counts: { readonly before: Counts; readonly after: Counts };
-  /** Causes that only the later run, only the earlier run, or both have. */
+  /**
+   * Causes that only the later run, only the earlier run, or both have. A waiver mends nothing: a cause that the later
+   * run accepts by one is `waived` and not gone, and one that only the earlier run accepted stays.
+   */
   readonly causes: {
     readonly added: readonly ComparedCause[];
     readonly gone: readonly ComparedCause[];
+    readonly waived: readonly ComparedCause[];
     readonly stays: readonly ComparedCause[];
   };
   /** Clauses with another verdict, in the order of the register. */
@@ -27,6 +31,8 @@ export interface Comparison {
   readonly newlyUnjudged: readonly ChangedCase[];
   /** Cases that failed or warned before and pass in the later run. */
   readonly fixed: readonly ChangedCase[];
+  /** Cases that failed or warned before, and whose findings a waiver accepts in the later run. */
+  readonly waived: readonly ChangedCase[];
   /** Cases that failed or warned in both runs, with different findings. */
   readonly otherEvidence: readonly ChangedCase[];
   /** Cases that only one of the runs contains. */
@@ -76,6 +82,9 @@ export function compareRuns(before: Run, after: Run): Comparison {
   const worse = ({ from, to }: Pair) =>
     (to === 'failed' && from !== 'failed') ||
     (to === 'warned' && (from === 'holds' || from === 'idle'));
+  const isBetter = ({ from, to }: Pair) =>
+    (to === 'holds' && (from === 'failed' || from === 'warned')) ||
+    (from === 'failed' && to === 'warned');
   return {
     verdicts: { before: before.finished.verdict, after: after.finished.verdict },
     counts: { before: before.finished.counts, after: after.finished.counts },
@@ -83,11 +92,8 @@ export function compareRuns(before: Run, after: Run): Comparison {
     clauses: changedClauses(before, after),
     newlyFailed: those(worse),
     newlyUnjudged: those(({ from, to }) => to === 'unjudged' && from !== 'unjudged'),
-    fixed: those(
-      ({ from, to }) =>
-        (to === 'holds' && (from === 'failed' || from === 'warned')) ||
-        (from === 'failed' && to === 'warned'),
-    ),
+    fixed: those((pair) => isBetter(pair) && pair.one.verdict !== 'waived'),
+    waived: those((pair) => isBetter(pair) && pair.one.verdict === 'waived'),
     otherEvidence: those(({ old, one, from, to }) => {
       return (
         from === to && (to === 'failed' || to === 'warned') && evidenceOf(old) !== evidenceOf(one)
@@ -106,17 +112,30 @@ export const isWorse = ({ newlyFailed, newlyUnjudged }: Comparison): boolean =>
 function compareCauses(before: Run, after: Run): Comparison['causes'] {
   const [old, now] = [causesToMend(before), causesToMend(after)];
   const among = (causes: readonly Cause[]) => new Set(causes.map(({ id }) => id));
-  const [earlier, later] = [among(old), among(now)];
+  const [earlier, later] = [among(causesToMend(unwaived(before))), among(now)];
+  const accepted = among(causesToMend(unwaived(after)));
   const evidenceOf = (causes: readonly Cause[]) => {
     return causes.map(({ id, level, clauses, operations, sentence }) => {
       return { id, level, clauses, operations, sentence };
     });
   };
+  const missing = old.filter(({ id }) => !later.has(id));
   return {
     added: evidenceOf(now.filter(({ id }) => !earlier.has(id))),
-    gone: evidenceOf(old.filter(({ id }) => !later.has(id))),
+    gone: evidenceOf(missing.filter(({ id }) => !accepted.has(id))),
+    waived: evidenceOf(missing.filter(({ id }) => accepted.has(id))),
     stays: evidenceOf(now.filter(({ id }) => earlier.has(id))),
   };
+}
+
+/** A run as it would be without its waivers. */
+function unwaived(run: Run): Run {
+  const cases = run.cases.map((one) => ({
+    ...one,
+    verdict: one.verdict === 'waived' ? ('failed' as const) : one.verdict,
+    findings: one.findings.map(({ waiver: _, ...finding }) => finding),
+  }));
+  return { ...run, cases };
 }
 
 function changedClauses(before: Run, after: Run): readonly ChangedClause[] {

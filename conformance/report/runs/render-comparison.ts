@@ -30,7 +30,7 @@ export interface ComparisonView {
 /** How two runs differ, on one page that loads nothing and has no script. */
 export function renderComparison({ comparison, before, after, clauses }: ComparisonView): string {
   const sentences = new Map(clauses.map(({ id, sentence }) => [id, sentence]));
-  const { causes, newlyFailed, newlyUnjudged, fixed, otherEvidence } = comparison;
+  const { causes, newlyFailed, newlyUnjudged, fixed, waived, otherEvidence } = comparison;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -45,10 +45,12 @@ ${verdicts(comparison)}
 ${countsTable(before, after)}
 ${causeList('Causes that are new', 'fail', causes.added)}
 ${causeList('Causes that are gone', 'pass', causes.gone)}
+${causeList('Causes that a waiver accepts', 'warn', causes.waived)}
 ${causeList('Causes that stay', 'warn', causes.stays)}
 ${caseTable('Cases that got worse', newlyFailed)}
 ${caseTable('Cases that are no longer judged', newlyUnjudged)}
 ${caseTable('Cases that are corrected', fixed)}
+${caseTable('Cases that a waiver accepts', waived)}
 ${caseTable('Cases that fail in another way', otherEvidence)}
 ${clauseTable(comparison.clauses, sentences)}
 ${slowerTable(comparison.slower)}
