@@ -4,6 +4,7 @@ import type { Cause, Comparison } from '../../generated/model/studio/schemas.js'
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { readRun } from '../record/record-reader.js';
+import { clausesOfPackage } from '../record/told-causes.js';
 import { findRun } from './change-runs.js';
 import type { RunTools } from './run-tools.js';
 
@@ -27,6 +28,8 @@ export async function compareEndedRuns(
     newlyFailed,
     newlyUnjudged,
     fixed,
+    waived,
+    clauses,
     causes: changes,
   } = compareRuns(before.record, after.record);
   const among = (all: readonly Cause[], some: readonly { readonly id: string }[]) => {
@@ -41,9 +44,14 @@ export async function compareEndedRuns(
     after: after.run,
     worse: [...newlyFailed, ...newlyUnjudged].map(changeOf),
     better: fixed.map(changeOf),
+    waived: waived.map(changeOf),
     newCauses: among(after.causes, changes.added),
     mendedCauses: among(before.causes, changes.gone),
+    waivedCauses: among(before.causes, changes.waived),
     keptCauses: among(after.causes, changes.stays),
+    clauses: clauses.map((change) => {
+      return { ...change, sentence: clausesOfPackage().get(change.clause)?.sentence ?? '' };
+    }),
   };
 }
 

@@ -105,6 +105,14 @@ export interface Clause {
   readonly reason: string;
 }
 
+export interface ClauseChange {
+  readonly clause: string;
+  readonly sentence: string;
+  readonly level: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 export interface Comment {
   readonly by: string;
   /** Format date-time. */
@@ -117,9 +125,14 @@ export interface Comparison {
   readonly after: Run;
   readonly worse: readonly CaseChange[];
   readonly better: readonly CaseChange[];
+  /** Cases whose findings a waiver accepts in the later run; they are no better. */
+  readonly waived: readonly CaseChange[];
   readonly newCauses: readonly Cause[];
   readonly mendedCauses: readonly Cause[];
+  readonly waivedCauses: readonly Cause[];
   readonly keptCauses?: readonly Cause[];
+  /** Clauses with another verdict. */
+  readonly clauses: readonly ClauseChange[];
 }
 
 /** The number of cases by verdict. */

@@ -29,6 +29,8 @@ export const CauseRule: Rule = (value) => (isCause(value) ? NONE : explained(exp
 export const CheckRule: Rule = (value) => (isCheck(value) ? NONE : explained(explainCheck, value));
 export const ClauseRule: Rule = (value) =>
   isClause(value) ? NONE : explained(explainClause, value);
+export const ClauseChangeRule: Rule = (value) =>
+  isClauseChange(value) ? NONE : explained(explainClauseChange, value);
 export const CommentRule: Rule = (value) =>
   isComment(value) ? NONE : explained(explainComment, value);
 export const ComparisonRule: Rule = (value) =>
@@ -290,6 +292,28 @@ function isClause(value: unknown): boolean {
   return true;
 }
 
+function isClauseChange(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['clause'])) return false;
+  if (!plainText(value['sentence'])) return false;
+  if (!plainText(value['level'])) return false;
+  if (!plainText(value['before'])) return false;
+  if (!plainText(value['after'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'clause':
+      case 'sentence':
+      case 'level':
+      case 'before':
+      case 'after':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isComment(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['by'])) return false;
@@ -314,19 +338,25 @@ function isComparison(value: unknown): boolean {
   if (!isRun(value['after'])) return false;
   if (!isComparisonWorse(value['worse'])) return false;
   if (!isComparisonWorse(value['better'])) return false;
+  if (!isComparisonWorse(value['waived'])) return false;
   if (!isComparisonNewCauses(value['newCauses'])) return false;
   if (!isComparisonNewCauses(value['mendedCauses'])) return false;
-  const member6 = value['keptCauses'];
-  if (member6 !== undefined && !isComparisonNewCauses(member6)) return false;
+  if (!isComparisonNewCauses(value['waivedCauses'])) return false;
+  const member8 = value['keptCauses'];
+  if (member8 !== undefined && !isComparisonNewCauses(member8)) return false;
+  if (!isComparisonClauses(value['clauses'])) return false;
   for (const name in value) {
     switch (name) {
       case 'before':
       case 'after':
       case 'worse':
       case 'better':
+      case 'waived':
       case 'newCauses':
       case 'mendedCauses':
+      case 'waivedCauses':
       case 'keptCauses':
+      case 'clauses':
         continue;
       default:
         if (value[name] !== undefined) return false;
@@ -959,6 +989,10 @@ function isComparisonNewCauses(value: unknown): boolean {
   return plainList(value) && everyItem(value, isCause);
 }
 
+function isComparisonClauses(value: unknown): boolean {
+  return plainList(value) && everyItem(value, isClauseChange);
+}
+
 const isFindingRuns = (value: unknown): boolean => plainInteger(value) && value >= 1;
 
 function isFindingComments(value: unknown): boolean {
@@ -1389,6 +1423,13 @@ const explainClause = (): Rule =>
     additional: nothing,
   });
 
+const explainClauseChange = (): Rule =>
+  object({
+    required: ['clause', 'sentence', 'level', 'before', 'after'],
+    properties: { clause: text(), sentence: text(), level: text(), before: text(), after: text() },
+    additional: nothing,
+  });
+
 const explainComment = (): Rule =>
   object({
     required: ['by', 'at', 'text'],
@@ -1398,15 +1439,28 @@ const explainComment = (): Rule =>
 
 const explainComparison = (): Rule =>
   object({
-    required: ['before', 'after', 'worse', 'better', 'newCauses', 'mendedCauses'],
+    required: [
+      'before',
+      'after',
+      'worse',
+      'better',
+      'waived',
+      'newCauses',
+      'mendedCauses',
+      'waivedCauses',
+      'clauses',
+    ],
     properties: {
       before: RunRule,
       after: RunRule,
       worse: list({ items: CaseChangeRule }),
       better: list({ items: CaseChangeRule }),
+      waived: list({ items: CaseChangeRule }),
       newCauses: list({ items: CauseRule }),
       mendedCauses: list({ items: CauseRule }),
+      waivedCauses: list({ items: CauseRule }),
       keptCauses: list({ items: CauseRule }),
+      clauses: list({ items: ClauseChangeRule }),
     },
     additional: nothing,
   });

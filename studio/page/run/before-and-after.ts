@@ -20,9 +20,8 @@ export function BeforeAndAfter({ before, run }: BeforeProps): VNode {
     compareRunsOptions(caller, { query: { before, after: run.id } }),
   );
   const own = new Set(run.scope.cases ?? []);
-  const changes = [...(body?.better ?? []), ...(body?.worse ?? [])].filter((each) =>
-    own.has(each.case),
-  );
+  const { better = [], waived = [], worse = [] } = body ?? {};
+  const changes = [...better, ...waived, ...worse].filter((each) => own.has(each.case));
   return html`<section class="panel"><h2>Before and after</h2><p class="quiet">Cases of <a href=${hrefOf('run', { runId: before })}>an earlier run</a>, carried out again. <a href=${hrefOf('compare', { before, after: run.id })}>Compare the two runs</a></p>
 <${ProblemNote} problem=${problem} />
 ${body !== undefined && changes.length === 0 ? html`<p><b>Nothing has changed.</b></p>` : ''}<${ChangeList} changes=${changes} runId=${run.id} /></section>`;
