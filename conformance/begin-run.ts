@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { packageVersion } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
 import { OPERATION } from '../standard/operation.js';
 import type { RunOptions } from './engine/run-options.js';
 import { customChecks } from './extension/custom-checks.js';
@@ -11,6 +12,7 @@ import { isHere } from './profile/is-loopback.js';
 import type { Profile } from './profile/profile.js';
 import type { RunEvent } from './record/event.js';
 import { run } from './run.js';
+import { isReachedHere } from './steps/psu-manual.js';
 import { wireOf } from './wire/wire-of.js';
 
 /** Options of a run besides its profile and its plan. */
@@ -21,6 +23,7 @@ export interface BeginOptions
     | 'redact'
     | 'given'
     | 'onWholeLink'
+    | 'person'
     | 'atOnce'
     | 'signal'
     | 'bail'
@@ -50,6 +53,7 @@ const CONCURRENCY = 4;
 export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets, file } = loaded;
+  if (options.person === undefined) refuseUnseenReturn(profile);
   const { rate, concurrency, preflight: looksFirst, ...others } = options;
   const wire = wireOf(loaded, rate);
   const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
@@ -75,6 +79,18 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
       : {}),
   });
   return { events, close: () => wire.close() };
+}
+
+/** A person who comes back to another machine has to tell where. */
+function refuseUnseenReturn({ psu, tpp }: Profile): void {
+  const unseen = [tpp.redirectUri, tpp.nokRedirectUri].find(
+    (uri) => uri !== undefined && !isReachedHere(uri),
+  );
+  if (psu.browser !== 'manual' || unseen === undefined) return;
+  const message = `The suite cannot see a person return to ${unseen}, which is not on this machine (psu.browser: manual).`;
+  throw new Xs2aError('PROFILE_INVALID', message, {
+    hint: 'Register an address like http://localhost:8765/callback and set tpp.redirectUri to it, or start the run in xs2a studio, where the person pastes the address.',
+  });
 }
 
 /** SHA-256 of each client certificate that the run presents, hexadecimal. */

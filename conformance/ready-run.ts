@@ -17,7 +17,8 @@ import { loadWaivers } from './waivers/load-waivers.js';
 import { WALK_CASES } from './walks/walk-cases.js';
 
 /** Who listens to a run while it is carried out. */
-export interface RunListeners extends Pick<RunOptions, 'signal' | 'onWholeLink' | 'atOnce'> {
+export interface RunListeners
+  extends Pick<RunOptions, 'signal' | 'onWholeLink' | 'person' | 'atOnce'> {
   /** Random when absent. */
   readonly runId?: string;
 }

@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
+import { tellRun } from '../studio/runs/tell-run.js';
 import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
 import {
@@ -105,6 +106,40 @@ describe('a run', () => {
       });
       // the payment, and its cancellation in the end
       expect(links).toHaveLength(2);
+      await worker.stop();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'gets the address at which the browser of a person has ended, where the worker cannot see it',
+    async () => {
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const { approve: _, ...login } = bank.bank.profile.psu;
+      const redirectUri = 'https://studio.example/returned';
+      const person = { psu: { ...login, browser: 'manual' }, tpp: { redirectUri } };
+      await addBank(studio, 'b3', { ...bank.profile, ...person });
+      await queueRun(studio, 'r3', 'b3', { only: ['pis/redirect/authorises-the-payment'] });
+      const links: string[] = [];
+      for (;;) {
+        const isNew = (row: RunRow) =>
+          row.state === 'waiting-for-person' && !links.includes(linkIn(row));
+        const row = await rowWhen(studio, 'r3', (each) => hasEnded(each) || isNew(each));
+        if (hasEnded(row)) break;
+        expect(row.waiting).toMatchObject({ returns: [redirectUri], isSeen: false });
+        const link = linkIn(row);
+        links.push(link);
+        await expect(tellRun(studio.context, 'r3', link)).rejects.toMatchObject({ status: 400 });
+        const back = await decide(bank.bank, link);
+        const run = await tellRun(studio.context, 'r3', ` ${back.headers['location']}`);
+        expect(run).not.toHaveProperty('told');
+      }
+      const row = await rowWhen(studio, 'r3', hasEnded);
+      expect(row).toMatchObject({ state: 'ended', counts: { passed: 1 }, told: null });
+      expect(links).toHaveLength(2);
+      await expect(tellRun(studio.context, 'r3', redirectUri)).rejects.toMatchObject({
+        status: 409,
+      });
       await worker.stop();
     },
     PATIENCE,

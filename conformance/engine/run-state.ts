@@ -116,10 +116,10 @@ export class RunState {
   }
 
   context(scope: Scope, signal: AbortSignal, caseId = CLEAN_UP): StepContext {
-    const { wire, spec } = this.options;
+    const { wire, spec, person } = this.options;
     const announce: StepContext['announce'] = (request, step) =>
       this.#announce(request, step, caseId);
-    return { wire, scope, spec, signal, announce };
+    return { wire, scope, spec, signal, announce, person };
   }
 
   /** Reports a creation before it is sent, so that it is known even if the run is killed. */

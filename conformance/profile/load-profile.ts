@@ -12,7 +12,6 @@ import { splitCertificates } from '../../pki/split-certificates.js';
 import { VERSIONS } from '../../standard/versions.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import { unlikePsus } from './as-psu.js';
-import { isLoopback } from './is-loopback.js';
 import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileErrors } from './profile-errors.js';
@@ -254,21 +253,12 @@ function accessErrors({ access, identities }: Profile): readonly SettingsError[]
   return [{ path: ['access', kind], sentence }];
 }
 
-/** The PSU is either a script, or a person whose browser can return to this machine. */
-function personErrors({ psu, tpp, sca }: Profile): readonly SettingsError[] {
-  if (psu.browser !== 'manual') {
-    const sentence = '`psu.approve` is missing: it describes how the PSU logs in and approves.';
-    const hasPages = sca.approaches.some((each) => each === 'REDIRECT' || each === 'OAUTH');
-    return hasPages && psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
-  }
-  return (['redirectUri', 'nokRedirectUri'] as const).flatMap((name) => {
-    const uri = tpp[name];
-    if (uri === undefined || (uri.startsWith('http://') && isLoopback(uri))) return [];
-    const sentence =
-      `\`tpp.${name}\` (${uri}) is not on this machine: with \`psu.browser: manual\` the suite waits ` +
-      'there for the person, at an address like http://localhost:8765/callback.';
-    return [{ path: ['tpp', name], sentence }];
-  });
+/** The PSU is a script, unless a person acts. */
+function personErrors({ psu, sca }: Profile): readonly SettingsError[] {
+  const sentence = '`psu.approve` is missing: it describes how the PSU logs in and approves.';
+  const hasPages = sca.approaches.some((each) => each === 'REDIRECT' || each === 'OAUTH');
+  const isMissing = psu.browser !== 'manual' && hasPages && psu.approve === undefined;
+  return isMissing ? [{ path: ['psu'], sentence }] : [];
 }
 
 function unknownOperations(profile: Profile): readonly SettingsError[] {

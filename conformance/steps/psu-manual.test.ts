@@ -44,6 +44,31 @@ describe('waiting for a person', () => {
     });
   });
 
+  test('ends with the address that the person tells, asked until it is one of the TPP', async () => {
+    const told = ['no address', 'https://bank.example/login', ' https://tpp.example/back?code=1 '];
+    const context = contextOf(await freePort());
+    const tpp = { redirectUri: 'https://tpp.example/back' };
+    const scope = { profile: { ...context.scope.profile, tpp } };
+    const person = { landed: async () => told.shift() ?? '' };
+    const end = await waitForPerson({ ...context, scope, person } as unknown as StepContext);
+    expect(end).toEqual({
+      redirect: 'https://tpp.example/back?code=1',
+      to: 'redirectUri',
+      stopped: null,
+    });
+    expect(told).toEqual([]);
+  });
+
+  test('waits for both, and lets go of the port when the person has told the address', async () => {
+    const port = await freePort();
+    const landed = async () => `http://localhost:${port}/callback?state=x`;
+    const end = await waitForPerson({ ...contextOf(port), person: { landed } });
+    expect(end.to).toBe('redirectUri');
+    const next = createServer().listen(port, 'localhost');
+    await new Promise((listening) => next.once('listening', listening));
+    next.close();
+  });
+
   test('ends after the timeout', async () => {
     const end = await waitForPerson(contextOf(await freePort(), 30));
     expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody returned in time' });

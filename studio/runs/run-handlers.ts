@@ -13,6 +13,7 @@ import { compareEndedRuns } from './compare-ended-runs.js';
 import { listCases } from './list-cases.js';
 import { listRuns } from './list-runs.js';
 import type { RunTools } from './run-tools.js';
+import { tellRun } from './tell-run.js';
 
 type Handlers = Omit<RunsHandlers<FastifyRequest, StudioIdentity>, 'planRun'>;
 type OfRecord = 'getRun' | 'watchRun' | 'listCauses' | 'listCases' | 'getCase';
@@ -34,6 +35,9 @@ export function runHandlers(context: StudioContext, tools: RunTools): Handlers {
     },
     resumeRun: async ({ path }) => {
       return { status: 202, body: await changeRun(context, tools, path.runId, 'resume') };
+    },
+    tellRun: async ({ path, body }) => {
+      return { status: 202, body: await tellRun(context, path.runId, body.value.told) };
     },
     compareRuns: async ({ query }) => {
       return { status: 200, body: await compareEndedRuns(context, tools, query) };

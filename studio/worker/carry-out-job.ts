@@ -4,44 +4,50 @@ import { type ReadyRun, readyRun, withoutSecrets } from '../../conformance/ready
 import type { RunEvent } from '../../conformance/record/event.js';
 import { createReporters } from '../../conformance/report/create-reporters.js';
 import { passEvents } from '../../conformance/report/pass-events.js';
-import { PERSON_MS } from '../../conformance/steps/psu-manual.js';
+import type { Person } from '../../conformance/steps/person.js';
+import { isReachedHere, PERSON_MS } from '../../conformance/steps/psu-manual.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Waiting } from '../../generated/model/studio/schemas.js';
 import type { RunJob, SaidByRun } from './run-job.js';
 
 type Tell = (said: SaidByRun) => void;
 
+/** What connects a run with its worker. */
+interface Line {
+  readonly tell: Tell;
+  /** What a person tells in the page of the studio. */
+  readonly person: Person;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Carries out a run like `xs2a conformance`, with the same files in its folder, and prints nothing. The record has links
  * for persons without their secrets, so that these are told.
  */
-export async function carryOutJob(
-  { profile, values, out }: RunJob,
-  tell: Tell,
-  signal: AbortSignal,
-): Promise<void> {
+export async function carryOutJob({ profile, values, out }: RunJob, line: Line): Promise<void> {
   const ready = await readyRun(profile, values);
   refuseFarBank(ready);
   try {
-    await carryOut(ready, out, tell, signal);
+    await carryOut(ready, out, line);
   } catch (error) {
     throw withoutSecrets(error, ready.prepared);
   }
 }
 
-async function carryOut(ready: ReadyRun, out: string, tell: Tell, signal: AbortSignal) {
+async function carryOut(ready: ReadyRun, out: string, { tell, person, signal }: Line) {
   const { clauses, loaded } = ready.prepared;
   const { start } = ready.begin();
   const reporters = createReporters({ ...SILENT, dir: out, clauses: [...clauses.values()] });
-  const person = personTeller(loaded.profile, tell);
+  const asked = personTeller(loaded.profile, tell);
   const begun = start({
     signal,
-    onWholeLink: person.onWholeLink,
+    person,
+    onWholeLink: asked.onWholeLink,
     atOnce: (event) => reporters.onEvent(event),
   });
   const onEvent = (event: RunEvent): void => {
     reporters.onEvent(event);
-    person.onEvent(event);
+    asked.onEvent(event);
   };
   try {
     await passEvents(begun.events, { onEvent });
@@ -66,7 +72,12 @@ const SILENT = {
 } as const;
 
 /** Tells when a step begins to wait for a person, and when its case goes on. */
-function personTeller({ timeouts }: Profile, tell: Tell) {
+function personTeller({ timeouts, tpp }: Profile, tell: Tell) {
+  const { redirectUri, nokRedirectUri = redirectUri } = tpp;
+  const back = {
+    returns: [...new Set([redirectUri, nokRedirectUri])],
+    isSeen: isReachedHere(redirectUri),
+  };
   let waiting: Waiting | undefined;
   const wait = (now: Waiting): void => {
     waiting = now;
@@ -82,7 +93,7 @@ function personTeller({ timeouts }: Profile, tell: Tell) {
         const since = new Date();
         const until = new Date(since.getTime() + (timeouts?.psuMs ?? PERSON_MS));
         const clock = { since: since.toISOString(), until: until.toISOString() };
-        wait({ case: id, link, decision, psu, ...clock });
+        wait({ case: id, link, decision, psu, ...clock, ...back });
       } else if (waiting !== undefined) {
         waiting = undefined;
         tell({ kind: 'goes-on' });

@@ -10,8 +10,11 @@ export interface RunJob {
   readonly out: string;
 }
 
-/** What the worker says to the process of a run: first the job, perhaps that it has to end early. */
-export type SaidToRun = { readonly kind: 'job'; readonly job: RunJob } | { readonly kind: 'stop' };
+/** What the worker says to the process of a run: first the job, then what a person tells, or that it has to end early. */
+export type SaidToRun =
+  | { readonly kind: 'job'; readonly job: RunJob }
+  | { readonly kind: 'told'; readonly told: string }
+  | { readonly kind: 'stop' };
 
 /** What the process of a run says that its record does not contain. */
 export type SaidByRun =

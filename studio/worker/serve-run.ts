@@ -1,3 +1,4 @@
+import type { Person } from '../../conformance/steps/person.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import { problemOf } from '../context/problem-of.js';
 import { carryOutJob } from './carry-out-job.js';
@@ -12,20 +13,29 @@ export async function serveRun(): Promise<void> {
   const gone = (): never => process.exit(EXIT.internal);
   process.on('disconnect', gone);
   const tell = (said: SaidByRun): void => void process.send?.(said);
+  const person = heardPerson();
   const job = new Promise<Extract<SaidToRun, { kind: 'job' }>['job']>((resolve) => {
     process.on('message', (said: SaidToRun) => {
       if (said.kind === 'job') resolve(said.job);
+      else if (said.kind === 'told') person.hear(said.told);
       else stop.abort();
     });
   });
   try {
-    await carryOutJob(await job, tell, stop.signal);
+    await carryOutJob(await job, { tell, person, signal: stop.signal });
   } catch (error) {
     tell({ kind: 'failed', problem: problemOf(brokenBy(error)) });
   }
   process.removeListener('disconnect', gone);
   // what was told is sent first
   process.disconnect();
+}
+
+/** A person whose words come from the worker; without a step that waits for them, they are lost. */
+function heardPerson(): Person & { readonly hear: (told: string) => void } {
+  let wait = (_told: string): void => undefined;
+  const landed = () => new Promise<string>((resolve) => (wait = resolve));
+  return { landed, hear: (told) => wait(told) };
 }
 
 /** Nobody sees the standard error of this process, so that the sentence has the reason. */

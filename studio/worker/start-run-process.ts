@@ -8,6 +8,8 @@ export interface RunProcess {
   readonly ended: Promise<void>;
   /** Lets the run end early: what it created is removed, and its reports are complete. */
   stop(): void;
+  /** Hands what a person tells to the step that waits. */
+  hear(told: string): void;
   kill(): void;
 }
 
@@ -40,6 +42,7 @@ export function startRunProcess(
     pid: child.pid,
     ended,
     stop: () => say({ kind: 'stop' }),
+    hear: (told) => say({ kind: 'told', told }),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -41,6 +41,7 @@ import type {
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
+  TellRunRequest,
   WaiveFindingRequest,
   WatchRunRequest,
   WithdrawResultRequest,
@@ -87,6 +88,7 @@ import type {
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
+  TellRunResponse,
   WaiveFindingResponse,
   WatchRunResponse,
   WithdrawResultResponse,
@@ -224,6 +226,9 @@ export interface StudioClient {
    */
   resumeRun(request: Call<ResumeRunRequest>, options?: CallOptions): Promise<ResumeRunResponse>;
 
+  /** Hands what a person tells to the step that waits for it: `POST /runs/{runId}/told` */
+  tellRun(request: Call<TellRunRequest>, options?: CallOptions): Promise<TellRunResponse>;
+
   /** The events of a run as they happen, until it ends: `GET /runs/{runId}/events` */
   watchRun<O extends CallOptions>(
     request: Call<WatchRunRequest>,
@@ -349,6 +354,7 @@ export function createStudioClient(options: StudioClientOptions): StudioClient {
     stopRun: (request, more) => call(operations.stopRun, request, more),
     pauseRun: (request, more) => call(operations.pauseRun, request, more),
     resumeRun: (request, more) => call(operations.resumeRun, request, more),
+    tellRun: (request, more) => call(operations.tellRun, request, more),
     watchRun: (request, more) => call(operations.watchRun, request, more),
     listCauses: (request, more) => call(operations.listCauses, request, more),
     listCases: (request, more) => call(operations.listCases, request, more),

@@ -41,6 +41,7 @@ import type {
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
+  TellRunRequest,
   WaiveFindingRequest,
   WatchRunRequest,
   WithdrawResultRequest,
@@ -87,6 +88,7 @@ import type {
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
+  TellRunResponse,
   WaiveFindingResponse,
   WatchRunResponse,
   WithdrawResultResponse,
@@ -432,6 +434,19 @@ export function resumeRun(
   options?: CallOptions,
 ): Promise<ResumeRunResponse> {
   return caller.call(operations.resumeRun, request, options);
+}
+
+/**
+ * Hands what a person tells to the step that waits for it
+ *
+ * `POST /runs/{runId}/told`
+ */
+export function tellRun(
+  caller: Caller,
+  request: Call<TellRunRequest>,
+  options?: CallOptions,
+): Promise<TellRunResponse> {
+  return caller.call(operations.tellRun, request, options);
 }
 
 /**

@@ -303,6 +303,17 @@ export const resumeRun: ClientOperation = {
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };
 
+export const tellRun: ClientOperation = {
+  id: 'tellRun',
+  method: 'POST',
+  path: '/runs/{runId}/told',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '202': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
 export const watchRun: ClientOperation = {
   id: 'watchRun',
   method: 'GET',

@@ -280,6 +280,10 @@ export const resumeRunAnswers: AnswersOfOperation = [
   { '202': getRun200AnswerRules, default: problemResponseAnswerRules },
 ];
 
+export const tellRunAnswers: AnswersOfOperation = [
+  { '202': getRun200AnswerRules, default: problemResponseAnswerRules },
+];
+
 export const watchRunAnswers: AnswersOfOperation = [
   { '200': watchRun200AnswerRules, default: problemResponseAnswerRules },
 ];
@@ -383,6 +387,7 @@ export const validateAnswers = /* @__PURE__ */ answerValidator({
   stopRun: stopRunAnswers,
   pauseRun: pauseRunAnswers,
   resumeRun: resumeRunAnswers,
+  tellRun: tellRunAnswers,
   watchRun: watchRunAnswers,
   listCauses: listCausesAnswers,
   listCases: listCasesAnswers,

@@ -15,7 +15,7 @@ export type BankIdPath = {
   readonly bankId: string;
 };
 
-/** In 9 types of this file. */
+/** In 10 types of this file. */
 export type RunIdPath = {
   /** At most 40 characters. */
   readonly runId: string;
@@ -316,6 +316,24 @@ export interface ResumeRunRequest {
   readonly query: Record<never, never>;
   readonly headers: Record<never, never>;
   readonly body: undefined;
+}
+
+export interface TellRunBody {
+  readonly contentType: 'application/json';
+  readonly value: {
+    /**
+     * The address that the person's browser shows after the bank's pages. It is kept encrypted until the run has it. 1 to 8000 characters.
+     */
+    readonly told: string;
+  };
+}
+
+/** Request of `POST /runs/{runId}/told`. */
+export interface TellRunRequest {
+  readonly path: RunIdPath;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: TellRunBody;
 }
 
 /** Request of `GET /runs/{runId}/events`. */

@@ -219,6 +219,9 @@ export type StartRun201 = ResponseOf<201, 'application/json', Run>;
 /** The run ends as soon as its cases have been cleaned up. */
 export type StopRun202 = ResponseOf<202, 'application/json', Run>;
 
+/** The worker of the run gets it within about a second. */
+export type TellRun202 = ResponseOf<202, 'application/json', Run>;
+
 /** The finding. */
 export type WaiveFinding200 = ResponseOf<200, 'application/json', Finding>;
 
@@ -320,6 +323,9 @@ export type PauseRunResponse = PauseRun202 | ProblemResponse<Exclude<AnyStatus, 
 
 /** Answers of `POST /runs/{runId}/resume`. */
 export type ResumeRunResponse = ResumeRun202 | ProblemResponse<Exclude<AnyStatus, 202>>;
+
+/** Answers of `POST /runs/{runId}/told`. */
+export type TellRunResponse = TellRun202 | ProblemResponse<Exclude<AnyStatus, 202>>;
 
 /** Answers of `GET /runs/{runId}/events`. */
 export type WatchRunResponse = WatchRun200 | ProblemResponse<Exclude<AnyStatus, 200>>;

@@ -476,6 +476,10 @@ export interface Waiting {
   readonly since: string;
   /** Format date-time. */
   readonly until?: string;
+  /** The addresses to which the bank sends the browser back. */
+  readonly returns?: readonly string[];
+  /** Whether the worker itself sees a browser that returns on its machine. */
+  readonly isSeen?: boolean;
 }
 
 export interface Waiver {

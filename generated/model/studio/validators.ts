@@ -884,6 +884,8 @@ function isWaiting(value: unknown): boolean {
   if (!plainText(value['psu'])) return false;
   if (!isApiTokenMadeAt(value['since'])) return false;
   if (value['until'] !== undefined && !isApiTokenMadeAt(value['until'])) return false;
+  if (value['returns'] !== undefined && !isCaseEndClauses(value['returns'])) return false;
+  if (value['isSeen'] !== undefined && !plainFlag(value['isSeen'])) return false;
   for (const name in value) {
     switch (name) {
       case 'case':
@@ -892,6 +894,8 @@ function isWaiting(value: unknown): boolean {
       case 'psu':
       case 'since':
       case 'until':
+      case 'returns':
+      case 'isSeen':
         continue;
       default:
         if (value[name] !== undefined) return false;
@@ -1833,6 +1837,8 @@ const explainWaiting = (): Rule =>
       psu: text(),
       since: text({ format: 'date-time' }),
       until: text({ format: 'date-time' }),
+      returns: list({ items: text() }),
+      isSeen: flag,
     },
     additional: nothing,
   });

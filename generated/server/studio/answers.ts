@@ -308,6 +308,11 @@ export const stopRun202Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
 };
 
+export const tellRun202Answer: AnswerSpec = {
+  status: 202,
+  media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
 export const waiveFinding200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: FindingRule }],

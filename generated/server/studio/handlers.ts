@@ -41,6 +41,7 @@ import type {
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
+  TellRunRequest,
   WaiveFindingRequest,
   WatchRunRequest,
   WithdrawResultRequest,
@@ -87,6 +88,7 @@ import type {
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
+  TellRunResponse,
   WaiveFindingResponse,
   WatchRunResponse,
   WithdrawResultResponse,
@@ -389,6 +391,16 @@ export interface RunsHandlers<
   ): Promise<Returned<ResumeRunResponse>>;
 
   /**
+   * Hands what a person tells to the step that waits for it
+   *
+   * `POST /runs/{runId}/told`
+   */
+  tellRun(
+    request: TellRunRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<TellRunResponse>>;
+
+  /**
    * The events of a run as they happen, until it ends
    *
    * `GET /runs/{runId}/events`
@@ -624,6 +636,7 @@ export type StudioOperationId =
   | 'stopRun'
   | 'pauseRun'
   | 'resumeRun'
+  | 'tellRun'
   | 'watchRun'
   | 'listCauses'
   | 'listCases'

@@ -51,6 +51,7 @@ import {
   startProbe202Answer,
   startRun201Answer,
   stopRun202Answer,
+  tellRun202Answer,
   waiveFinding200Answer,
   watchRun200Answer,
   withdrawResult200Answer,
@@ -660,6 +661,30 @@ export const operations: readonly OperationSpec[] = [
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
     answers: [resumeRun202Answer, problemResponseAnswer],
+  },
+  {
+    id: 'tellRun',
+    method: 'POST',
+    path: '/runs/{runId}/told',
+    parameters: [runIdInPath],
+    readers: readers,
+    body: {
+      required: true,
+      media: [
+        {
+          type: 'application/json',
+          coding: 'json',
+          rule: object({
+            required: ['told'],
+            properties: { told: text({ minLength: 1, maxLength: 8000 }) },
+            additional: nothing,
+          }),
+        },
+      ],
+    },
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [tellRun202Answer, problemResponseAnswer],
   },
   {
     id: 'watchRun',

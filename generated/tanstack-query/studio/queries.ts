@@ -46,6 +46,7 @@ import type {
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
+  TellRunRequest,
   WaiveFindingRequest,
   WatchRunRequest,
   WithdrawResultRequest,
@@ -345,6 +346,15 @@ export function resumeRunMutation(caller: Caller, options?: Options) {
     mutationKey: ['studio', 'resumeRun'] as const,
     mutationFn: (request: Call<ResumeRunRequest>) =>
       successful('resumeRun', calls.resumeRun(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `tellRun`. A status outside 200 to 299 is a RefusedError. */
+export function tellRunMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'tellRun'] as const,
+    mutationFn: (request: Call<TellRunRequest>) =>
+      successful('tellRun', calls.tellRun(caller, request, options ?? {})),
   };
 }
 

@@ -92,6 +92,7 @@ CREATE TABLE "runs" (
 	"causes" integer DEFAULT 0 NOT NULL,
 	"leftovers" integer DEFAULT 0 NOT NULL,
 	"waiting" jsonb,
+	"told" "bytea",
 	"problem" jsonb,
 	"offset" bigint DEFAULT 0 NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL

@@ -1,10 +1,16 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Run, Waiting } from '../../../generated/model/studio/schemas.js';
-import { listRunsOptions } from '../../../generated/tanstack-query/studio/queries.js';
-import { caller } from '../api.js';
+import {
+  listRunsOptions,
+  tellRunMutation,
+} from '../../../generated/tanstack-query/studio/queries.js';
+import { caller, json } from '../api.js';
 import { hrefOf } from '../route.js';
-import { useApi } from '../use-api.js';
+import { useAction, useApi } from '../use-api.js';
+import { Field } from './field.js';
 import { html } from './html.js';
+import { ProblemNote } from './problem-note.js';
 import { spanText, useNow } from './time.js';
 
 /** On top of every view: the steps that wait for a person. The region is always there, so that it is announced. */
@@ -30,7 +36,21 @@ function PersonAsked({ run, waiting }: AskedProps): VNode {
   return html`<section class="person" aria-label=${`A step waits for a person: ${run.bankName}`}>
 <p><b>A run of <a href=${hrefOf('run', { runId: run.id })}>${run.bankName}</a> waits for a person.</b> <${Clock} waiting=${waiting} /></p>
 <p>Log in to the bank as <b>${psu}</b> and <b>${decision}</b> what it shows. <a class="button main" href=${link} target="_blank" rel="noopener noreferrer">Open the bank's page<span class="unseen"> (in a new tab)</span></a></p>
-<p class="quiet">Case ${waiting.case}. The run goes on by itself when the bank has the decision.</p></section>`;
+<${TellAddress} run=${run} waiting=${waiting} />
+<p class="quiet">Case ${waiting.case}. The run goes on by itself when the browser comes back.</p></section>`;
+}
+
+/** For a browser that cannot reach the worker: its person hands over the address at which it has ended. */
+function TellAddress({ run, waiting: { returns = [], isSeen } }: AskedProps): VNode {
+  const [told, setTold] = useState('');
+  const tell = useAction(tellRunMutation(caller), () => setTold(''));
+  const sent = (event: Event) => {
+    event.preventDefault();
+    tell.run({ path: { runId: run.id }, body: json({ told }) });
+  };
+  return html`<details class="slim" open=${isSeen !== true}><summary>${isSeen === true ? 'Does your browser end at a page that it cannot open?' : 'When the bank sends your browser back'}</summary>
+<form class="inside" onSubmit=${sent}><${Field} label="The address that your browser shows now" name=${`told-${run.id}`} value=${told} onValue=${setTold} hint=${`Copy the whole address. It begins with ${returns.join(' or ')}.`} input=${{ type: 'url', required: true, maxlength: 8000 }} />
+<${ProblemNote} problem=${tell.problem} /><p class="buttons"><button disabled=${tell.isBusy}>Hand it to the run</button></p></form></details>`;
 }
 
 /** Not announced: it changes every second. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { beginRun } from './begin-run.js';
+import type { PreparedRun } from './prepare-run.js';
+
+const preparedFor = (redirectUri: string, browser: string) =>
+  ({ loaded: { profile: { psu: { browser }, tpp: { redirectUri } } } }) as unknown as PreparedRun;
+
+test('a person who returns to another machine needs somebody to tell where', () => {
+  const far = 'https://tpp.example/back';
+  expect(() => beginRun(preparedFor(far, 'manual'), { runId: 'r', preflight: false })).toThrow(
+    `The suite cannot see a person return to ${far}, which is not on this machine`,
+  );
+});

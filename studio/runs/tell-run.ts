@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { sameResource } from '../../conformance/steps/meets-tpp.js';
+import type { Run, Waiting } from '../../generated/model/studio/schemas.js';
+import { RefusedRequest } from '../context/refused-request.js';
+import { sealedTold } from '../context/sealed-told.js';
+import type { StudioContext } from '../context/studio-context.js';
+import { runs } from '../database/schema.js';
+import { findRun } from './change-runs.js';
+
+/** Hands what a person tells to the step of a run that waits; its worker gets it through the database. */
+export async function tellRun(context: StudioContext, id: string, text: string): Promise<Run> {
+  const { run } = await findRun(context, id);
+  const { waiting } = run;
+  if (waiting === undefined) throw idle(id);
+  const told = text.trim();
+  refuseOtherPlace(told, waiting);
+  const sealed = sealedTold(context.secrets, { since: waiting.since, told });
+  const isWaiting = and(eq(runs.id, id), eq(runs.state, 'waiting-for-person'));
+  const [row] = await context.database.db
+    .update(runs)
+    .set({ told: sealed })
+    .where(isWaiting)
+    .returning({ id: runs.id });
+  if (row === undefined) throw idle(id);
+  return run;
+}
+
+const idle = (id: string): RefusedRequest =>
+  new RefusedRequest(
+    409,
+    `The run ${id} does not wait for a person now.`,
+    'Load the page again to see what it does.',
+  );
+
+/** The suite judges the query; an address of another page is a mistake of the person. */
+function refuseOtherPlace(told: string, { returns = [] }: Waiting): void {
+  const isBack =
+    URL.canParse(told) && returns.some((each) => sameResource(new URL(told), new URL(each)));
+  if (isBack) return;
+  throw new RefusedRequest(
+    400,
+    'This is not the address to which the bank sends the browser back.',
+    `Finish the bank's pages, then copy the whole address that the browser shows. It begins with ${returns.join(' or ')}.`,
+  );
+}
