@@ -69,6 +69,19 @@ describe('waiting for a person', () => {
     next.close();
   });
 
+  test('waits for what the person tells when another program has the port', async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, 'localhost');
+    await new Promise((listening) => holder.once('listening', listening));
+    const landed = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return `http://localhost:${port}/callback?state=x`;
+    };
+    const end = await waitForPerson({ ...contextOf(port), person: { landed } });
+    expect(end.to).toBe('redirectUri');
+    holder.close();
+  });
+
   test('ends after the timeout', async () => {
     const end = await waitForPerson(contextOf(await freePort(), 30));
     expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody returned in time' });

@@ -41,8 +41,13 @@ export async function waitForPerson(context: StepContext): Promise<PsuEnd> {
 /** Each way in which the suite learns of the redirect. */
 function returnOf({ scope, person }: StepContext, over: AbortSignal): Promise<PsuEnd>[] {
   const { profile } = scope;
+  const here = (): Promise<PsuEnd> => {
+    const returned = returnedHere(profile, over);
+    // another program may own the address, such as the studio in which the person tells it
+    return person === undefined ? returned : returned.catch(() => new Promise(() => undefined));
+  };
   return [
-    ...(isReachedHere(profile.tpp.redirectUri) ? [returnedHere(profile, over)] : []),
+    ...(isReachedHere(profile.tpp.redirectUri) ? [here()] : []),
     ...(person === undefined ? [] : [toldBy(person, profile, over)]),
   ];
 }

@@ -15,6 +15,7 @@ import { FindingView } from './views/finding-view.js';
 import { NewBankView } from './views/new-bank-view.js';
 import { ProfileView } from './views/profile-view.js';
 import { ResultsView } from './views/results-view.js';
+import { ReturnedView } from './views/returned-view.js';
 import { RunView } from './views/run-view.js';
 import { RunsView } from './views/runs-view.js';
 
@@ -30,6 +31,7 @@ const VIEWS = {
   finding: FindingView,
   compare: CompareView,
   runs: RunsView,
+  returned: ReturnedView,
   results: ResultsView,
   audit: AuditView,
 } as unknown as Readonly<Record<string, View>>;

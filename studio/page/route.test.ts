@@ -8,6 +8,7 @@ test.each([
   ['/banks/b1', '', { view: 'bank', given: { bankId: 'b1' } }],
   ['/runs/r1/case', '?id=pis/a', { view: 'case', given: { runId: 'r1', id: 'pis/a' } }],
   ['/runs/r%2F1', '', { view: 'run', given: { runId: 'r/1' } }],
+  ['/returned', '?code=1', { view: 'returned', given: { code: '1' } }],
   // broken percent signs and a query that names a segment
   ['/runs/%', '?runId=other', { view: 'run', given: { runId: '%' } }],
   ['/nothing/here', '', { view: 'unknown', given: {} }],
