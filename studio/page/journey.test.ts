@@ -1,55 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../foundation/find-chromium.testing.js';
-import { packageRoot } from '../../foundation/package-root.js';
+import { type Command, end, freePort, MAIN, start } from './journey.testing.js';
 
 const executablePath = findChromium(process.env);
-const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const IBAN = 'DE58999900010000000101';
-
-interface Command {
-  readonly child: ChildProcess;
-  /** All that it has printed until it was ready. */
-  readonly text: string;
-}
-
-/** Starts a command of the built command line, and waits until it has printed something. */
-async function start(args: readonly string[], ready: RegExp): Promise<Command> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (ready.test(text)) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`${args.join(' ')} has ended: ${text}`)));
-  });
-  return { child, text };
-}
-
-async function end({ child }: Command): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGINT');
-  await once(child, 'exit');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Needs Chromium; when there is none, test/tell-skipped.ts reports it before the tests. */
 describe.skipIf(executablePath === null)('the journey of a tester', () => {
@@ -94,6 +55,8 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
   async function fillIn(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, value] of Object.entries(values)) {
       const input = page.locator(`[id="option-${path}"]`);
+      const group = page.locator('details', { has: input });
+      if (!(await input.isVisible())) await group.locator('summary').click();
       await input.fill(value);
       await input.press('Tab');
     }
@@ -123,6 +86,13 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.getByRole('button', { name: 'Look at the bank' }).click();
     await page.getByText('7 places to fill in').waitFor();
     expect(await violations()).toEqual([]);
+    // folded, except where something is left to do
+    expect(await page.locator('.form details:not([open])').count()).toBeGreaterThan(5);
+    expect(await page.locator('.form details:not([open]) .replace').count()).toBe(0);
+    await page.getByLabel('Search the profile').fill('requestsPerSecond');
+    await page.locator('[id="option-limits.requestsPerSecond"]').waitFor({ state: 'visible' });
+    expect(await page.locator('.form .option:visible').count()).toBeLessThan(5);
+    await page.getByLabel('Search the profile').fill('');
     await fillIn({
       name: 'Bank of the journey',
       'pis.debtorAccount.iban': IBAN,
