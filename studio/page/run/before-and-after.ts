@@ -30,11 +30,13 @@ ${body !== undefined && changes.length === 0 ? html`<p><b>Nothing has changed.</
 interface ChangesProps {
   readonly changes: readonly CaseChange[];
   readonly runId: string;
+  /** The word between the two verdicts. */
+  readonly between?: string;
 }
 
 /** Cases whose verdict changed. */
-export const ChangeList = ({ changes, runId }: ChangesProps): VNode =>
+export const ChangeList = ({ changes, runId, between = 'then' }: ChangesProps): VNode =>
   html`<ul class="rows">${changes.map(
     ({ case: id, before, after }) =>
-      html`<li key=${id}><${Badge} look=${lookOfCase(before)} /> <span class="quiet">then</span> <${Badge} look=${lookOfCase(after)} /> <a href=${hrefOf('case', { runId, id })}>${id}</a></li>`,
+      html`<li key=${id}><${Badge} look=${lookOfCase(before)} /> <span class="quiet">${between}</span> <${Badge} look=${lookOfCase(after)} /> <a href=${hrefOf('case', { runId, id })}>${id}</a></li>`,
   )}</ul>`;

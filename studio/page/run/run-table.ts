@@ -42,7 +42,7 @@ function RunRow({ run, withBank, isChosen, toggle }: RowProps): VNode {
     startedAt === undefined || endedAt === undefined
       ? ''
       : spanText(Date.parse(endedAt) - Date.parse(startedAt));
-  return html`<tr><th scope="row"><a href=${hrefOf('run', { runId: id })}><${Badge} look=${lookOfRun(run)} /> <${Moment} at=${queuedAt} /></a><span class="tag">by ${startedBy}</span></th>
+  return html`<tr><th scope="row"><${Badge} look=${lookOfRun(run)} /> <a href=${hrefOf('run', { runId: id })}><${Moment} at=${queuedAt} /></a><span class="tag">by ${startedBy}</span></th>
 ${withBank ? html`<td><a href=${hrefOf('bank', { bankId })}>${bankName}</a></td>` : ''}<td>${scopeText(scope)}</td><td>${countsText(counts)}</td><td>${took}</td>
 <td><label class="choice"><input type="checkbox" aria-label=${`Compare the run of ${bankName}, ${queuedAt}`} checked=${isChosen} onChange=${() => toggle(id)} /><span class="narrow">Compare</span></label></td></tr>`;
 }

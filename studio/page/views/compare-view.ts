@@ -46,13 +46,14 @@ function wordsFor({ before, after }: Comparison) {
     return {
       ...{ before: 'Before', after: 'After', worse: 'Worse', better: 'Better' },
       ...{ added: 'New causes', gone: 'Causes that are gone', both: 'Causes in both' },
+      between: 'then',
     };
   }
   const [one, other] = [before.bankName, after.bankName];
   return {
     ...{ before: one, after: other, worse: `Worse at ${other}`, better: `Better at ${other}` },
     ...{ added: `Causes only at ${other}`, gone: `Causes only at ${one}` },
-    both: 'Causes at both',
+    ...{ both: 'Causes at both', between: 'against' },
   };
 }
 
@@ -61,7 +62,7 @@ function Compared({ comparison }: { readonly comparison: Comparison }): VNode {
   const { newCauses, mendedCauses, waivedCauses, keptCauses = [] } = comparison;
   const words = wordsFor(comparison);
   const cases = (title: string, changes: typeof worse) =>
-    html`<section class="panel"><h2>${title} <span class="quiet">${counted(changes.length, 'case')}</span></h2><${ChangeList} changes=${changes} runId=${after.id} /></section>`;
+    html`<section class="panel"><h2>${title} <span class="quiet">${counted(changes.length, 'case')}</span></h2><${ChangeList} changes=${changes} runId=${after.id} between=${words.between} /></section>`;
   return html`<div class="columns"><${Side} title=${words.before} run=${before} /><${Side} title=${words.after} run=${after} /></div>
 <div class="columns"><${Causes} title=${words.gone} causes=${mendedCauses} /><${Causes} title=${words.added} causes=${newCauses} /></div>
 ${waivedCauses.length === 0 ? '' : html`<${Causes} title="Causes that a waiver accepts in the second run" causes=${waivedCauses} />`}
@@ -72,7 +73,7 @@ ${waived.length === 0 ? '' : cases('Accepted by a waiver', waived)}`;
 }
 
 function Side({ title, run }: { readonly title: string; readonly run: Run }): VNode {
-  return html`<section class="panel"><h2>${title}</h2><p><a href=${hrefOf('run', { runId: run.id })}><${Badge} look=${lookOfRun(run)} /> ${run.bankName}, <${Moment} at=${run.queuedAt} /></a></p>
+  return html`<section class="panel"><h2>${title}</h2><p><${Badge} look=${lookOfRun(run)} /> <a href=${hrefOf('run', { runId: run.id })}>${run.bankName}, <${Moment} at=${run.queuedAt} /></a></p>
 <p class="quiet">${scopeText(run.scope)} · ${countsText(run.counts)}</p></section>`;
 }
 
