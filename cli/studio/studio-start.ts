@@ -45,13 +45,13 @@ export const studioStartCommand: CommandModule<object, StartArguments> = {
       .options(START_OPTIONS)
       .example('$0 studio run --address https://studio.example --bank "Example Bank"', 'in CI')
       .epilogue(
-        `${TOKEN_VARIABLE} is the token of the studio. The exit code is that of the run, as of \`xs2a conformance\`.`,
+        `${TOKEN_VARIABLE} is an API token, or the token of the studio. The exit code is that of the run, as of \`xs2a conformance\`.`,
       ),
   handler: async (args) => {
     const token = process.env[TOKEN_VARIABLE];
     if (token === undefined) {
       throw new Xs2aError('SECRET_UNAVAILABLE', `The variable ${TOKEN_VARIABLE} is not set.`, {
-        hint: 'Set it to the token in the address that `xs2a studio` printed.',
+        hint: 'Set it to an API token, which the page of the studio makes at /access.',
       });
     }
     const client = await clientFor(args.address, token);

@@ -50,6 +50,7 @@ describe('xs2a studio', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const at = (name: string) => ['--folder', join(folder, name), '--port', '0', '--no-open'];
+    const oidc = (issuer: string) => ['--oidc-issuer', issuer, '--oidc-client-id', 'studio'];
     const { port } = new URL(origin);
     const rows: readonly (readonly [readonly string[], RegExp])[] = [
       [['--folder', own, '--port', '0', '--no-open'], /Another studio uses the folder .*studio\./],
@@ -63,6 +64,17 @@ describe('xs2a studio', () => {
         /--host 0\.0\.0\.0 would open the studio to other machines\./,
       ],
       [[...at('d'), '--tls-cert', file], /--tls-cert and --tls-key belong together\./],
+      [[...at('d'), '--oidc-issuer', 'https://id.example'], /--oidc-client-id belong together\./],
+      [[...at('d'), ...oidc('id.example')], /--oidc-issuer id\.example is not an address\./],
+      [[...at('d'), ...oidc('https://id.example')], /Nobody could log in: no group has a role\./],
+      [
+        [...at('d'), ...oidc('https://id.example'), '--oidc-role', 'boss=leads'],
+        /--oidc-role boss=leads is not a role and a group\./,
+      ],
+      [
+        [...at('d'), ...oidc('https://id.example'), '--oidc-client-secret-file', folder],
+        /--oidc-client-secret-file .* cannot be read\./,
+      ],
       [
         [...at('e'), '--database', 'postgres://127.0.0.1:1/none'],
         /The database of --database cannot be opened: /,
@@ -96,6 +108,29 @@ async function addBank(profile: string): Promise<{ name: string; id: string }> {
   });
   return (await added.json()) as { name: string; id: string };
 }
+
+describe('xs2a studio --oidc-issuer', () => {
+  const args = ['--oidc-issuer', 'https://id.example', '--oidc-client-id', 'studio'];
+  const place = ['--folder', join(folder, 'oidc'), '--port', '0', '--no-open'];
+
+  it('has no token that logs in, and refuses one', async () => {
+    const more = ['--oidc-role', 'owner=leads', ...place];
+    const refused = await run([...args, ...more], { XS2A_STUDIO_TOKEN: TOKEN });
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('with --oidc-issuer there is no token of the command.'),
+    ]);
+    const child = spawn(process.execPath, [MAIN, 'studio', ...args, ...more], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(printed.toString()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n$/);
+    const session = await fetch(`${printed.toString().trim()}api/v1/session`);
+    expect(await session.json()).toEqual({ login: 'provider' });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 60_000);
+});
 
 describe('xs2a studio run', () => {
   const start = (more: readonly string[], token = TOKEN) =>

@@ -6,6 +6,7 @@ import { optimiseAsUsual } from '../shared/delay-optimising.js';
 import { endOfProcess } from '../shared/end-of-process.js';
 import { hasScreen, openInBrowser } from '../shared/open-in-browser.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
+import { loginOf, OIDC_OPTIONS } from './oidc-options.js';
 import { PLACE_OPTIONS, placeOf, TOKEN_VARIABLE } from './place-options.js';
 
 const OPTIONS = {
@@ -35,6 +36,7 @@ const OPTIONS = {
     default: false,
     describe: 'A proxy in front of the studio does TLS',
   },
+  ...OIDC_OPTIONS,
   concurrency: {
     type: 'number',
     requiresArg: true,
@@ -55,11 +57,13 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
       .example('$0 studio --database postgres://127.0.0.1/xs2a', 'a studio on PostgreSQL')
       .epilogue(
         'Needs the package @electric-sql/pglite, or pg for --database. The token in the printed address\n' +
-          'logs in; XS2A_STUDIO_TOKEN sets it, XS2A_STUDIO_KEY the key that encrypts secrets.',
+          'logs in; XS2A_STUDIO_TOKEN sets it, XS2A_STUDIO_KEY the key that encrypts secrets. With --oidc-issuer,\n' +
+          'people log in at the provider instead; XS2A_STUDIO_OIDC_SECRET is the secret of its client.',
       ),
   handler: async (args) => {
     refuseUnlessPort('--port', args.port);
     const tls = tlsOf(args);
+    const login = loginOf(args);
     const ended = endOfProcess();
     const { openStudio } = await import('../../studio/server/open-studio.js');
     const studio = await openStudio({
@@ -71,6 +75,7 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
       behindProxy: args['behind-proxy'],
       concurrency: args.concurrency,
       token: takenToken(),
+      login,
       report: (error) => process.stderr.write(`${reasonOf(error)}\n`),
     });
     optimiseAsUsual();

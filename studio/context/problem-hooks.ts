@@ -15,7 +15,7 @@ export const NOT_LOGGED_IN: Problem = {
   title: 'You are not logged in.',
   status: 401,
   code: 'USAGE',
-  hint: 'Open the address that `xs2a studio` has printed, or send its token in Authorization.',
+  hint: 'Open the address that `xs2a studio` has printed, and log in there; a program sends a token in Authorization.',
 };
 
 /** Every refusal and every error as a Problem; `report` gets those that are errors of the studio itself. */

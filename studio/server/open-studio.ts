@@ -9,6 +9,8 @@ import type { StudioContext } from '../context/studio-context.js';
 import { KEY_VARIABLE, studioKey } from '../context/studio-key.js';
 import { type OpenDatabase, openDatabase } from '../database/open-database.js';
 import { findingHandlers } from '../findings/finding-handlers.js';
+import type { LoginSettings } from '../login/login-settings.js';
+import { openLogin } from '../login/open-login.js';
 import { resultHandlers } from '../results/result-handlers.js';
 import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
@@ -33,6 +35,8 @@ export interface StudioOptions extends StudioPlace, StudioListening {
   readonly concurrency: number;
   /** The token of the owner; a new one by default. */
   readonly token?: string | undefined;
+  /** Login at an OpenID provider, instead of the token. */
+  readonly login?: LoginSettings | undefined;
   /** Gets errors of ours, one at a time. */
   readonly report: (error: unknown) => void;
 }
@@ -41,7 +45,7 @@ export interface StudioOptions extends StudioPlace, StudioListening {
 export interface RunningStudio {
   /** Its address, without the token. */
   readonly origin: string;
-  /** Opens the page and logs the owner in. */
+  /** Opens the page; without a provider, it logs the owner in. */
   readonly link: string;
   /** Interrupts its runs, which go on at the next start, and releases the folder. */
   close(): Promise<void>;
@@ -92,7 +96,7 @@ export async function openPlace({ folder: given, database: url }: StudioPlace): 
 /** Opens a studio: its database, its worker, and its server. */
 export async function openStudio(options: StudioOptions): Promise<RunningStudio> {
   refuseOpenDoors(options);
-  const { token = randomBytes(24).toString('base64url'), concurrency } = options;
+  const { token = randomBytes(24).toString('base64url'), concurrency, login } = options;
   const place = await openPlace(options);
   const { context } = place;
   const tools = await openRunTools(context, { worker: concurrency > 0 && { concurrency } });
@@ -108,7 +112,12 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
     let origins: ReadonlySet<string> = new Set();
     server = await createServer({
       context,
-      sessions: createSessions([{ token, user }], context.now, knownUsers(context)),
+      sessions: createSessions(
+        login === undefined ? [{ token, user }] : [],
+        context.now,
+        knownUsers(context),
+      ),
+      login: login && openLogin(login),
       handlers: {
         ...bankHandlers(context),
         ...runHandlers(context, tools),
@@ -123,7 +132,8 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
     const port = await listen(server, options.host, options.port, '--port');
     origins = originsOf(options, port);
     const [origin = ''] = origins;
-    return { origin, link: `${origin}/?token=${encodeURIComponent(token)}`, close };
+    const query = login === undefined ? `?token=${encodeURIComponent(token)}` : '';
+    return { origin, link: `${origin}/${query}`, close };
   } catch (error) {
     await close();
     throw error;
