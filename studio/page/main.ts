@@ -5,7 +5,9 @@ import { useRoute } from './navigate.js';
 import { html } from './parts/html.js';
 import { PageHeading } from './parts/page-heading.js';
 import { PeopleAsked } from './parts/person-asked.js';
+import { SessionNote } from './parts/session-note.js';
 import { hrefOf, type ViewName } from './route.js';
+import { AccessView } from './views/access-view.js';
 import { AuditView } from './views/audit-view.js';
 import { BankView } from './views/bank-view.js';
 import { BanksView } from './views/banks-view.js';
@@ -34,6 +36,7 @@ const VIEWS = {
   returned: ReturnedView,
   results: ResultsView,
   audit: AuditView,
+  access: AccessView,
 } as unknown as Readonly<Record<string, View>>;
 
 const MENU: readonly (readonly [ViewName, string])[] = [
@@ -41,6 +44,7 @@ const MENU: readonly (readonly [ViewName, string])[] = [
   ['runs', 'Runs'],
   ['results', 'Results'],
   ['audit', 'Audit log'],
+  ['access', 'Access'],
 ];
 
 function App(): VNode {
@@ -50,7 +54,7 @@ function App(): VNode {
 <header class="top"><a class="brand" href="/">xs2a studio</a><nav aria-label="Studio">${MENU.map(
     ([name, words]) =>
       html`<a key=${name} href=${hrefOf(name)} aria-current=${name === view ? 'page' : undefined}>${words}</a>`,
-  )}</nav></header>
+  )}</nav><${SessionNote} /></header>
 <${PeopleAsked} />
 <main id="content" tabindex="-1"><${Shown} key=${path} given=${given} /></main>`;
 }

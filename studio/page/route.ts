@@ -12,6 +12,7 @@ const PATHS = {
   returned: '/returned',
   results: '/results',
   audit: '/audit',
+  access: '/access',
 } as const;
 
 export type ViewName = keyof typeof PATHS;
