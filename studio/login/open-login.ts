@@ -19,7 +19,7 @@ export interface ProvenLogin {
 }
 
 /** Login at an OpenID provider. Each function throws RefusedRequest with a sentence and what to do. */
-export interface Login {
+export interface ProviderLogin {
   /** The address that sends a browser to the provider, and what is needed when it comes back. */
   begin(callback: string): Promise<{ readonly url: URL; readonly pending: PendingLogin }>;
   /** Who has come back to this address of the studio. */
@@ -34,8 +34,8 @@ const TIMEOUT_SECONDS = 10;
  * Authorisation code with PKCE, state and nonce; the signature of the ID token is checked too. The provider is asked for
  * its settings at the first login, so that a studio also starts while the provider is down.
  */
-export function openLogin(settings: LoginSettings): Login {
-  const { issuer, clientId, roleClaim } = settings;
+export function openLogin(settings: LoginSettings): ProviderLogin {
+  const { issuer, clientId } = settings;
   let found: Promise<Configuration> | undefined;
   const discovered = (): Promise<Configuration> => {
     found ??= discover(settings).catch((cause: unknown) => {
@@ -46,24 +46,7 @@ export function openLogin(settings: LoginSettings): Login {
   };
   return {
     async begin(callback) {
-      const config = await discovered();
-      const client = await import('openid-client');
-      const pending = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      };
-      const { scopes_supported: known = [] } = config.serverMetadata();
-      const scopes = ['openid', 'profile', 'email', ...known.filter((one) => one === roleClaim)];
-      const url = client.buildAuthorizationUrl(config, {
-        redirect_uri: callback,
-        scope: scopes.join(' '),
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-      });
-      return { url, pending };
+      return beginAt(await discovered(), callback, settings);
     },
     async end(came, { state, nonce, verifier }) {
       const config = await discovered();
@@ -97,6 +80,31 @@ export function openLogin(settings: LoginSettings): Login {
       }).href;
     },
   };
+}
+
+async function beginAt(
+  config: Configuration,
+  callback: string,
+  { roleClaim }: LoginSettings,
+): Promise<{ readonly url: URL; readonly pending: PendingLogin }> {
+  const client = await import('openid-client');
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const { scopes_supported: known = [] } = config.serverMetadata();
+  // some providers tell the groups only to those who ask for them
+  const scopes = ['openid', 'profile', 'email', ...known.filter((one) => one === roleClaim)];
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: callback,
+    scope: scopes.join(' '),
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { url, pending };
 }
 
 async function discover(settings: LoginSettings): Promise<Configuration> {

@@ -6,7 +6,7 @@ import { ForbiddenError } from '../../runtime/server/security.js';
 import type { StudioIdentity, StudioUser } from '../context/caller-context.js';
 import { problemHooks } from '../context/problem-hooks.js';
 import type { StudioContext } from '../context/studio-context.js';
-import type { Login } from '../login/open-login.js';
+import type { ProviderLogin } from '../login/open-login.js';
 import { userHandlers } from '../users/user-handlers.js';
 import { audited } from './audited.js';
 import { studioCookies } from './credentials.js';
@@ -28,7 +28,7 @@ export interface ServerParts {
   readonly originsOf: () => ReadonlySet<string>;
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** Login at an OpenID provider; without it, people have the token of the command. */
-  readonly login?: Login | undefined;
+  readonly login?: ProviderLogin | undefined;
   /** Whether browsers reach it over HTTPS. */
   readonly isSecure: boolean;
   /** Gets errors of ours, which no response tells. */

@@ -5,7 +5,7 @@ import { signatureOf } from '../context/caller-context.js';
 import { problemOf } from '../context/problem-of.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { notBegun, withoutRole } from '../login/login-errors.js';
-import type { Login, PendingLogin } from '../login/open-login.js';
+import type { PendingLogin, ProviderLogin } from '../login/open-login.js';
 import { recordLogin } from '../users/user-rows.js';
 import { addEntry } from './audit-log.js';
 import { LOGIN_SECONDS, loginIn, type StudioCookies, sessionIn } from './credentials.js';
@@ -29,7 +29,7 @@ interface LoginParts {
   readonly context: StudioContext;
   readonly sessions: Sessions;
   readonly cookies: StudioCookies;
-  readonly login: Login;
+  readonly login: ProviderLogin;
   /** The address to which the provider sends the browser back. */
   readonly originOf: () => string;
   readonly report: (error: unknown) => void;

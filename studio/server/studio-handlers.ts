@@ -7,7 +7,7 @@ import { type StudioIdentity, type StudioUser, userOf } from '../context/caller-
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
-import type { Login } from '../login/open-login.js';
+import type { ProviderLogin } from '../login/open-login.js';
 import { checkOfLog, listEntries } from './audit-log.js';
 import { type StudioCookies, senderOf, sessionIn } from './credentials.js';
 import type { Sessions } from './sessions.js';
@@ -17,46 +17,19 @@ const PAGE = 50;
 interface SessionParts {
   readonly sessions: Sessions;
   readonly cookies: StudioCookies;
-  readonly login: Login | undefined;
+  readonly login: ProviderLogin | undefined;
   readonly originOf: () => string;
 }
 
 /** The handlers of the session, of the studio itself and of its audit log. */
 export function studioHandlers(
   context: StudioContext,
-  { sessions, cookies, login, originOf }: SessionParts,
+  parts: SessionParts,
 ): StudioTagHandlers<FastifyRequest, StudioIdentity> {
   const { db, kind } = context.database;
   const isIntact = checkOfLog(context);
   return {
-    async getSession(_request, { raw }) {
-      const user = await senderOf(raw, sessions);
-      const body = {
-        login: login === undefined ? 'token' : 'provider',
-        ...(user === undefined ? {} : { user: shown(user) }),
-      } as const;
-      return { status: 200, contentType: 'application/json', body };
-    },
-    async openSession({ body }) {
-      const user = await sessions.ofToken(body.value.token);
-      if (user === undefined) {
-        throw new RefusedRequest(
-          401,
-          'The studio does not know this token.',
-          'Open the address that `xs2a studio` has printed last: a new start has a new token.',
-        );
-      }
-      return { status: 204, headers: { 'set-cookie': cookies.session(sessions.open(user)) } };
-    },
-    async closeSession(_request, { raw }) {
-      const idToken = sessions.close(sessionIn(raw) ?? '');
-      const headers = { 'set-cookie': cookies.session(null) };
-      // the session here has ended, also when the provider does not respond
-      const leave =
-        idToken && (await login?.leave(idToken, `${originOf()}/`).catch(() => undefined));
-      if (!leave) return { status: 204, headers };
-      return { status: 200, contentType: 'application/json', body: { leave }, headers };
-    },
+    ...sessionHandlers(parts),
     async getStudio(_request, caller) {
       const rows = await db.select().from(workers).orderBy(asc(workers.id));
       const body = {
@@ -88,3 +61,41 @@ export function studioHandlers(
 }
 
 const shown = ({ name, role }: StudioUser): User => ({ name, role });
+
+const sessionHandlers = ({
+  sessions,
+  cookies,
+  login,
+  originOf,
+}: SessionParts): Pick<
+  StudioTagHandlers<FastifyRequest, StudioIdentity>,
+  'getSession' | 'openSession' | 'closeSession'
+> => ({
+  async getSession(_request, { raw }) {
+    const user = await senderOf(raw, sessions);
+    const body = {
+      login: login === undefined ? 'token' : 'provider',
+      ...(user === undefined ? {} : { user: shown(user) }),
+    } as const;
+    return { status: 200, contentType: 'application/json', body };
+  },
+  async openSession({ body }) {
+    const user = await sessions.ofToken(body.value.token);
+    if (user === undefined) {
+      throw new RefusedRequest(
+        401,
+        'The studio does not know this token.',
+        'Open the address that `xs2a studio` has printed last: a new start has a new token.',
+      );
+    }
+    return { status: 204, headers: { 'set-cookie': cookies.session(sessions.open(user)) } };
+  },
+  async closeSession(_request, { raw }) {
+    const idToken = sessions.close(sessionIn(raw) ?? '');
+    const headers = { 'set-cookie': cookies.session(null) };
+    // the session here has ended, also when the provider does not respond
+    const leave = idToken && (await login?.leave(idToken, `${originOf()}/`).catch(() => undefined));
+    if (!leave) return { status: 204, headers };
+    return { status: 200, contentType: 'application/json', body: { leave }, headers };
+  },
+});
