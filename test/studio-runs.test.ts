@@ -132,10 +132,10 @@ describe('a run', () => {
         await expect(tellRun(studio.context, 'r3', link)).rejects.toMatchObject({ status: 400 });
         const back = await decide(bank.bank, link);
         const run = await tellRun(studio.context, 'r3', ` ${back.headers['location']}`);
-        expect(run).not.toHaveProperty('told');
+        expect(run).not.toHaveProperty('entered');
       }
       const row = await rowWhen(studio, 'r3', hasEnded);
-      expect(row).toMatchObject({ state: 'ended', counts: { passed: 1 }, told: null });
+      expect(row).toMatchObject({ state: 'ended', counts: { passed: 1 }, entered: null });
       expect(links).toHaveLength(2);
       await expect(tellRun(studio.context, 'r3', redirectUri)).rejects.toMatchObject({
         status: 409,

@@ -7,7 +7,7 @@ import type { Creating, PreflightCheck, RunStarted } from '../record/event.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 import type { Waiver } from '../record/waiver.js';
 import type { Personal } from '../redaction/personal.js';
-import type { Person } from '../steps/person.js';
+import type { PsuPerson } from '../steps/person.js';
 import type { Wire } from '../wire/wire.js';
 import type { Resumed } from './resumed.js';
 import type { WalkOptions } from './walk-options.js';
@@ -38,7 +38,7 @@ export interface RunOptions {
   /** Receives the link that a person has to open; the event contains it without secrets. */
   readonly onWholeLink?: (link: string) => void;
   /** Where a person tells what the suite cannot see (psu.browser: manual). */
-  readonly person?: Person | undefined;
+  readonly person?: PsuPerson | undefined;
   /** The user's options, for the record. */
   readonly given?: RunStarted['options'];
   /** Number of cases that run at the same time; the default is 1. */

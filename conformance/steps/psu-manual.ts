@@ -3,7 +3,7 @@ import type { PsuEnd } from '../answers/parsed-answer.js';
 import { isLoopback } from '../profile/is-loopback.js';
 import type { Profile } from '../profile/profile.js';
 import { meetsTpp } from './meets-tpp.js';
-import type { Person } from './person.js';
+import type { PsuPerson } from './person.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
@@ -63,7 +63,7 @@ function endAt(address: string, profile: Profile): PsuEnd | undefined {
   return to === null ? undefined : { redirect: url.href, to, stopped: null };
 }
 
-async function toldBy(person: Person, profile: Profile, over: AbortSignal): Promise<PsuEnd> {
+async function toldBy(person: PsuPerson, profile: Profile, over: AbortSignal): Promise<PsuEnd> {
   for (;;) {
     const end = endAt(await person.landed(over), profile);
     if (end !== undefined) return end;

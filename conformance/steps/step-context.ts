@@ -4,7 +4,7 @@ import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
 import type { CaseOwner } from './deviation-of.js';
-import type { Person } from './person.js';
+import type { PsuPerson } from './person.js';
 
 /** The inputs for carrying out a step. */
 export interface StepContext {
@@ -12,7 +12,7 @@ export interface StepContext {
   readonly scope: Scope;
   readonly spec: CheckContext['spec'];
   readonly signal: AbortSignal;
-  readonly person?: Person | undefined;
+  readonly person?: PsuPerson | undefined;
   /** The TPP whose requests are no deviation. */
   readonly owner?: CaseOwner;
   /** Receives every request of a step before it is sent. */

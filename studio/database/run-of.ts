@@ -3,7 +3,15 @@ import type { runs } from './schema.js';
 
 /** A row of a run as the API shows it. */
 export function runOf(row: typeof runs.$inferSelect, bankName: string): Run {
-  const { number: _n, revision: _r, folder: _f, seenAt: _s, wanted: _w, told: _t, ...shown } = row;
+  const {
+    number: _n,
+    revision: _r,
+    folder: _f,
+    seenAt: _s,
+    wanted: _w,
+    entered: _e,
+    ...shown
+  } = row;
   return { ...withoutNulls(shown), bankName } as unknown as Run;
 }
 

@@ -125,8 +125,8 @@ export const runs = pgTable(
     leftovers: integer('leftovers').notNull().default(0),
     /** The step that waits for a person, with the complete link; removed as soon as it goes on. */
     waiting: jsonb('waiting').$type<Readonly<Record<string, unknown>>>(),
-    /** What a person has told the step that waits, encrypted; removed as soon as its worker has read it. */
-    told: bytes('told'),
+    /** What a person has entered for the step that waits, encrypted; removed as soon as its worker has read it. */
+    entered: bytes('entered'),
     problem: jsonb('problem').$type<Readonly<Record<string, unknown>>>(),
     /** The place in the records up to which the counts read. */
     offset: bigint('offset', { mode: 'number' }).notNull().default(0),

@@ -37,7 +37,7 @@ export function runHandlers(context: StudioContext, tools: RunTools): Handlers {
       return { status: 202, body: await changeRun(context, tools, path.runId, 'resume') };
     },
     tellRun: async ({ path, body }) => {
-      return { status: 202, body: await tellRun(context, path.runId, body.value.told) };
+      return { status: 202, body: await tellRun(context, path.runId, body.value.entered) };
     },
     compareRuns: async ({ query }) => {
       return { status: 200, body: await compareEndedRuns(context, tools, query) };

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { sameResource } from '../../conformance/steps/meets-tpp.js';
 import type { Run, Waiting } from '../../generated/model/studio/schemas.js';
 import { RefusedRequest } from '../context/refused-request.js';
-import { sealedTold } from '../context/sealed-told.js';
+import { sealedEntry } from '../context/sealed-entry.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { runs } from '../database/schema.js';
 import { findRun } from './change-runs.js';
@@ -12,13 +12,13 @@ export async function tellRun(context: StudioContext, id: string, text: string):
   const { run } = await findRun(context, id);
   const { waiting } = run;
   if (waiting === undefined) throw idle(id);
-  const told = text.trim();
-  refuseOtherPlace(told, waiting);
-  const sealed = sealedTold(context.secrets, { since: waiting.since, told });
+  const entered = text.trim();
+  refuseOtherPlace(entered, waiting);
+  const sealed = sealedEntry(context.secrets, { since: waiting.since, entered });
   const isWaiting = and(eq(runs.id, id), eq(runs.state, 'waiting-for-person'));
   const [row] = await context.database.db
     .update(runs)
-    .set({ told: sealed })
+    .set({ entered: sealed })
     .where(isWaiting)
     .returning({ id: runs.id });
   if (row === undefined) throw idle(id);
@@ -33,9 +33,9 @@ const idle = (id: string): RefusedRequest =>
   );
 
 /** The suite judges the query; an address of another page is a mistake of the person. */
-function refuseOtherPlace(told: string, { returns = [] }: Waiting): void {
+function refuseOtherPlace(entered: string, { returns = [] }: Waiting): void {
   const isBack =
-    URL.canParse(told) && returns.some((each) => sameResource(new URL(told), new URL(each)));
+    URL.canParse(entered) && returns.some((each) => sameResource(new URL(entered), new URL(each)));
   if (isBack) return;
   throw new RefusedRequest(
     400,

@@ -4,7 +4,7 @@ import { type ReadyRun, readyRun, withoutSecrets } from '../../conformance/ready
 import type { RunEvent } from '../../conformance/record/event.js';
 import { createReporters } from '../../conformance/report/create-reporters.js';
 import { passEvents } from '../../conformance/report/pass-events.js';
-import type { Person } from '../../conformance/steps/person.js';
+import type { PsuPerson } from '../../conformance/steps/person.js';
 import { isReachedHere, PERSON_MS } from '../../conformance/steps/psu-manual.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Waiting } from '../../generated/model/studio/schemas.js';
@@ -16,7 +16,7 @@ type Tell = (said: SaidByRun) => void;
 interface Line {
   readonly tell: Tell;
   /** What a person tells in the page of the studio. */
-  readonly person: Person;
+  readonly person: PsuPerson;
   readonly signal: AbortSignal;
 }
 

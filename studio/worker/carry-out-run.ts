@@ -6,7 +6,7 @@ import type { Problem, Scope, Waiting } from '../../generated/model/studio/schem
 import { layOutBank } from '../banks/lay-out-bank.js';
 import { problemOf } from '../context/problem-of.js';
 import { scopeValues } from '../context/scope-values.js';
-import { unsealedTold } from '../context/sealed-told.js';
+import { unsealedEntry } from '../context/sealed-entry.js';
 import { diskProblem } from '../context/store-problem.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { RecordReader } from '../record/record-reader.js';
@@ -89,20 +89,20 @@ async function beat(place: Workplace, row: RunRow, course: Course, stop: () => v
     return;
   }
   context.notify(row.id);
-  if (now.told !== null) await handOver(context, row, course, now.told);
+  if (now.entered !== null) await handOver(context, row, course, now.entered);
   if (now.wanted !== null && !course.isStopping) stop();
 }
 
-/** Hands what a person told to the step that waits, unless it was told to an earlier one. */
+/** Hands what a person has entered to the step that waits, unless it was for an earlier one. */
 async function handOver(
   { secrets, database: { db } }: StudioContext,
   row: RunRow,
   { waiting, process }: Course,
   sealed: Uint8Array,
 ): Promise<void> {
-  const { since, told } = unsealedTold(secrets, sealed);
-  if (waiting?.since === since) process?.hear(told);
-  await changeOwn(db, row.id, row.worker ?? '', { told: null });
+  const { since, entered } = unsealedEntry(secrets, sealed);
+  if (waiting?.since === since) process?.hear(entered);
+  await changeOwn(db, row.id, row.worker ?? '', { entered: null });
 }
 
 /** One attempt, from the files of the bank to the settled row. */

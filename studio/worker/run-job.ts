@@ -10,10 +10,10 @@ export interface RunJob {
   readonly out: string;
 }
 
-/** What the worker says to the process of a run: first the job, then what a person tells, or that it has to end early. */
+/** What the worker says to the process of a run: first the job, then what a person enters, or that it has to end early. */
 export type SaidToRun =
   | { readonly kind: 'job'; readonly job: RunJob }
-  | { readonly kind: 'told'; readonly told: string }
+  | { readonly kind: 'entered'; readonly entered: string }
   | { readonly kind: 'stop' };
 
 /** What the process of a run says that its record does not contain. */

@@ -95,7 +95,7 @@ export async function takeFromSilent(
   const isSilent = sql`${runs.seenAt} < now() - make_interval(secs => ${silentMs / 1000})`;
   const taken = await database.db
     .update(runs)
-    .set({ state: 'interrupted', worker: null, waiting: null, told: null })
+    .set({ state: 'interrupted', worker: null, waiting: null, entered: null })
     .where(and(inArray(runs.state, [...ACTIVE_STATES]), isSilent))
     .returning({ id: runs.id });
   for (const { id } of taken) {

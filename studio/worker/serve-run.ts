@@ -1,4 +1,4 @@
-import type { Person } from '../../conformance/steps/person.js';
+import type { PsuPerson } from '../../conformance/steps/person.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import { problemOf } from '../context/problem-of.js';
 import { carryOutJob } from './carry-out-job.js';
@@ -17,7 +17,7 @@ export async function serveRun(): Promise<void> {
   const job = new Promise<Extract<SaidToRun, { kind: 'job' }>['job']>((resolve) => {
     process.on('message', (said: SaidToRun) => {
       if (said.kind === 'job') resolve(said.job);
-      else if (said.kind === 'told') person.hear(said.told);
+      else if (said.kind === 'entered') person.hear(said.entered);
       else stop.abort();
     });
   });
@@ -32,10 +32,10 @@ export async function serveRun(): Promise<void> {
 }
 
 /** A person whose words come from the worker; without a step that waits for them, they are lost. */
-function heardPerson(): Person & { readonly hear: (told: string) => void } {
-  let wait = (_told: string): void => undefined;
+function heardPerson(): PsuPerson & { readonly hear: (entered: string) => void } {
+  let wait = (_: string): void => undefined;
   const landed = () => new Promise<string>((resolve) => (wait = resolve));
-  return { landed, hear: (told) => wait(told) };
+  return { landed, hear: (entered) => wait(entered) };
 }
 
 /** Nobody sees the standard error of this process, so that the sentence has the reason. */

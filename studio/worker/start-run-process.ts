@@ -8,8 +8,8 @@ export interface RunProcess {
   readonly ended: Promise<void>;
   /** Lets the run end early: what it created is removed, and its reports are complete. */
   stop(): void;
-  /** Hands what a person tells to the step that waits. */
-  hear(told: string): void;
+  /** Hands what a person has entered to the step that waits. */
+  hear(entered: string): void;
   kill(): void;
 }
 
@@ -42,7 +42,7 @@ export function startRunProcess(
     pid: child.pid,
     ended,
     stop: () => say({ kind: 'stop' }),
-    hear: (told) => say({ kind: 'told', told }),
+    hear: (entered) => say({ kind: 'entered', entered }),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -226,7 +226,7 @@ export interface StudioClient {
    */
   resumeRun(request: Call<ResumeRunRequest>, options?: CallOptions): Promise<ResumeRunResponse>;
 
-  /** Hands what a person tells to the step that waits for it: `POST /runs/{runId}/told` */
+  /** Hands what a person tells to the step that waits for it: `POST /runs/{runId}/entry` */
   tellRun(request: Call<TellRunRequest>, options?: CallOptions): Promise<TellRunResponse>;
 
   /** The events of a run as they happen, until it ends: `GET /runs/{runId}/events` */

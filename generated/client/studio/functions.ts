@@ -439,7 +439,7 @@ export function resumeRun(
 /**
  * Hands what a person tells to the step that waits for it
  *
- * `POST /runs/{runId}/told`
+ * `POST /runs/{runId}/entry`
  */
 export function tellRun(
   caller: Caller,

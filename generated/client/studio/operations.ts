@@ -306,7 +306,7 @@ export const resumeRun: ClientOperation = {
 export const tellRun: ClientOperation = {
   id: 'tellRun',
   method: 'POST',
-  path: '/runs/{runId}/told',
+  path: '/runs/{runId}/entry',
   accept: 'application/json, application/problem+json',
   writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],

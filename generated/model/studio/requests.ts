@@ -324,11 +324,11 @@ export interface TellRunBody {
     /**
      * The address that the person's browser shows after the bank's pages. It is kept encrypted until the run has it. 1 to 8000 characters.
      */
-    readonly told: string;
+    readonly entered: string;
   };
 }
 
-/** Request of `POST /runs/{runId}/told`. */
+/** Request of `POST /runs/{runId}/entry`. */
 export interface TellRunRequest {
   readonly path: RunIdPath;
   readonly query: Record<never, never>;

@@ -324,7 +324,7 @@ export type PauseRunResponse = PauseRun202 | ProblemResponse<Exclude<AnyStatus, 
 /** Answers of `POST /runs/{runId}/resume`. */
 export type ResumeRunResponse = ResumeRun202 | ProblemResponse<Exclude<AnyStatus, 202>>;
 
-/** Answers of `POST /runs/{runId}/told`. */
+/** Answers of `POST /runs/{runId}/entry`. */
 export type TellRunResponse = TellRun202 | ProblemResponse<Exclude<AnyStatus, 202>>;
 
 /** Answers of `GET /runs/{runId}/events`. */

@@ -393,7 +393,7 @@ export interface RunsHandlers<
   /**
    * Hands what a person tells to the step that waits for it
    *
-   * `POST /runs/{runId}/told`
+   * `POST /runs/{runId}/entry`
    */
   tellRun(
     request: TellRunRequest,

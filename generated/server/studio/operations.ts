@@ -665,7 +665,7 @@ export const operations: readonly OperationSpec[] = [
   {
     id: 'tellRun',
     method: 'POST',
-    path: '/runs/{runId}/told',
+    path: '/runs/{runId}/entry',
     parameters: [runIdInPath],
     readers: readers,
     body: {
@@ -675,8 +675,8 @@ export const operations: readonly OperationSpec[] = [
           type: 'application/json',
           coding: 'json',
           rule: object({
-            required: ['told'],
-            properties: { told: text({ minLength: 1, maxLength: 8000 }) },
+            required: ['entered'],
+            properties: { entered: text({ minLength: 1, maxLength: 8000 }) },
             additional: nothing,
           }),
         },

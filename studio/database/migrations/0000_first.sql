@@ -92,7 +92,7 @@ CREATE TABLE "runs" (
 	"causes" integer DEFAULT 0 NOT NULL,
 	"leftovers" integer DEFAULT 0 NOT NULL,
 	"waiting" jsonb,
-	"told" "bytea",
+	"entered" "bytea",
 	"problem" jsonb,
 	"offset" bigint DEFAULT 0 NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL

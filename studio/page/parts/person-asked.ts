@@ -42,14 +42,14 @@ function PersonAsked({ run, waiting }: AskedProps): VNode {
 
 /** For a browser that cannot reach the worker: its person hands over the address at which it has ended. */
 function TellAddress({ run, waiting: { returns = [], isSeen } }: AskedProps): VNode {
-  const [told, setTold] = useState('');
-  const tell = useAction(tellRunMutation(caller), () => setTold(''));
+  const [entered, setEntered] = useState('');
+  const tell = useAction(tellRunMutation(caller), () => setEntered(''));
   const sent = (event: Event) => {
     event.preventDefault();
-    tell.run({ path: { runId: run.id }, body: json({ told }) });
+    tell.run({ path: { runId: run.id }, body: json({ entered }) });
   };
   return html`<details class="slim" open=${isSeen !== true}><summary>${isSeen === true ? 'Does your browser end at a page that it cannot open?' : 'When the bank sends your browser back'}</summary>
-<form class="inside" onSubmit=${sent}><${Field} label="The address that your browser shows now" name=${`told-${run.id}`} value=${told} onValue=${setTold} hint=${`Copy the whole address. It begins with ${returns.join(' or ')}.`} input=${{ type: 'url', required: true, maxlength: 8000 }} />
+<form class="inside" onSubmit=${sent}><${Field} label="The address that your browser shows now" name=${`entered-${run.id}`} value=${entered} onValue=${setEntered} hint=${`Copy the whole address. It begins with ${returns.join(' or ')}.`} input=${{ type: 'url', required: true, maxlength: 8000 }} />
 <${ProblemNote} problem=${tell.problem} /><p class="buttons"><button disabled=${tell.isBusy}>Hand it to the run</button></p></form></details>`;
 }
 

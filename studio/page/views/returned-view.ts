@@ -28,7 +28,7 @@ ${runs.map((run) => html`<${HandOver} key=${run.id} run=${run} />`)}</div>`;
 
 function HandOver({ run }: { readonly run: Run }): VNode {
   const tell = useAction(tellRunMutation(caller), () => navigate(hrefOf('run', { runId: run.id })));
-  const hand = () => tell.run({ path: { runId: run.id }, body: json({ told: location.href }) });
+  const hand = () => tell.run({ path: { runId: run.id }, body: json({ entered: location.href }) });
   return html`<section class="panel"><h2>${run.bankName}</h2><p>A run of this bank waits for you: case ${run.waiting?.case}.</p><${ProblemNote} problem=${tell.problem} />
 <p class="buttons"><button type="button" class="main" disabled=${tell.isBusy} onClick=${hand}>Go on with this run</button></p></section>`;
 }
