@@ -20,7 +20,7 @@ export async function listBanks(
   { search, cursor, limit = USUAL_LIMIT }: BankQuery,
 ): Promise<{ readonly items: readonly Bank[]; readonly total: number; readonly next?: string }> {
   const { db } = context.database;
-  const wanted = search === undefined ? undefined : matches(search);
+  const wanted = search === undefined ? undefined : matchesBank(search);
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(banks)
@@ -63,7 +63,8 @@ async function withLastRuns(
   });
 }
 
-function matches(search: string): SQL | undefined {
+/** Banks with a part in their name or address, in any case. */
+export function matchesBank(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(banks.name, pattern), ilike(banks.address, pattern));
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Run, RunState, Scope } from '../../generated/model/studio/schemas.js';
 import { notFound, RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { runOf } from '../database/run-of.js';
 import { banks, runs } from '../database/schema.js';
+import { insertRun } from '../queue/insert-run.js';
 import type { RunRow } from '../worker/run-rows.js';
 import type { RunTools } from './run-tools.js';
 
@@ -44,22 +44,11 @@ export async function queueRun(
   if (bank === undefined) throw notFound('bank', bankId);
   if (bank.profileErrors > 0) throw unusable(bank.name);
   const whole = again === undefined ? scope : await scopeAgain(context, bankId, scope, again);
-  const [row] = await db
-    .insert(runs)
-    .values({
-      ...{ id: randomBytes(6).toString('hex'), bankId, state: 'queued', startedBy },
-      ...{ scope: { ...whole }, narrowed: isNarrowed(whole), revision: bank.revision },
-      ...(again === undefined ? {} : { again }),
-    })
-    .returning();
-  if (row === undefined) throw new Error('the database returned no row');
+  const row = await insertRun(db, bank, { scope: whole, again, startedBy });
   await queue.wake(row.id);
   nudge();
   return runOf(row, bank.name);
 }
-
-const isNarrowed = ({ only, clauses, tags, cases }: Scope): boolean =>
-  [only, clauses, tags, cases].some((words = []) => words.length > 0);
 
 /** Cases of an earlier run get their grants in the same way as there. */
 async function scopeAgain(
