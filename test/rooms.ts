@@ -65,7 +65,10 @@ const STUDIO: Room['order'] = [
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
     { folder: 'results', is: 'published results, signed by the studio' },
   ],
-  [{ folder: 'findings', is: 'the causes of a bank over its runs' }],
+  [
+    { folder: 'findings', is: 'the causes of a bank over its runs' },
+    { folder: 'schedules', is: 'runs that begin by the clock' },
+  ],
   [{ folder: 'worker', is: 'carries out runs, each in a process of its own' }],
   [{ folder: 'runs', is: 'what the API says and does of runs' }],
   [{ folder: 'server', is: 'the API over HTTP: sessions, roles, files and the audit log' }],

@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
+import { schedules } from '../studio/database/schema.js';
 import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
 import {
@@ -39,6 +40,26 @@ afterAll(async () => {
 });
 
 describe('a run', () => {
+  it(
+    'begins when its schedule says so, while a worker is on',
+    async () => {
+      const { db } = studio.context.database;
+      const clock = { cron: '0 2 * * *', timeZone: 'UTC', missed: 'run' } as const;
+      const nextAt = new Date(Date.now() - 1000).toISOString();
+      const scope = { only: ['piis/'] };
+      const schedule = { id: 's1', bankId: 'b1', createdBy: 'me', scope, nextAt, ...clock };
+      await db.insert(schedules).values(schedule);
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const queued = async () => (await db.select().from(schedules))[0]?.lastRuns[0];
+      await expect.poll(queued, { timeout: PATIENCE }).toBeDefined();
+      const row = await rowWhen(studio, (await queued()) ?? '', hasEnded, PATIENCE);
+      await worker.stop();
+      expect(row).toMatchObject({ state: 'ended', exitCode: 1, startedBy: 'schedule s1', scope });
+      await db.delete(schedules);
+    },
+    PATIENCE,
+  );
+
   it(
     'has the verdict and the files of the command',
     async () => {

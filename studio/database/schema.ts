@@ -212,3 +212,27 @@ export const workers = pgTable('workers', {
   seenAt: moment('seen_at').notNull(),
   runs: integer('runs').notNull().default(0),
 });
+
+/** Runs that begin by the clock: of one bank, or of those that a search finds at that moment. */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: text('id').primaryKey(),
+    bankId: text('bank_id').references(() => banks.id, { onDelete: 'cascade' }),
+    search: text('search'),
+    cron: text('cron').notNull(),
+    timeZone: text('time_zone').notNull(),
+    scope: jsonb('scope').$type<Readonly<Record<string, unknown>>>().notNull(),
+    missed: text('missed').$type<'run' | 'skip'>().notNull(),
+    /** NULL while it is paused. */
+    nextAt: moment('next_at'),
+    lastAt: moment('last_at'),
+    /** The runs that it queued the last time. */
+    lastRuns: jsonb('last_runs').$type<readonly string[]>().notNull().default([]),
+    /** What it left out the last time, and why. */
+    leftOut: jsonb('left_out').$type<readonly string[]>().notNull().default([]),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('schedules_by_next').on(table.nextAt)],
+);

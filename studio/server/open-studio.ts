@@ -13,6 +13,7 @@ import { resultHandlers } from '../results/result-handlers.js';
 import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
 import { runHandlers } from '../runs/run-handlers.js';
+import { scheduleHandlers } from '../schedules/schedule-handlers.js';
 import { createServer } from './create-server.js';
 import { holdStudio, makeFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
@@ -113,6 +114,7 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...runHandlers(context, tools),
         ...findingHandlers(context),
         ...resultHandlers(context, studioSigner(context)),
+        ...scheduleHandlers(context),
       },
       originsOf: () => origins,
       tls: options.tls,

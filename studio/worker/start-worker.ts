@@ -7,6 +7,7 @@ import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
 import type { RunQueue } from '../queue/run-queue.js';
 import { type RecordReader, recordReader } from '../record/record-reader.js';
+import { carryOutDue } from '../schedules/carry-out-due.js';
 import { type ActiveRun, carryOutRun, type Workplace } from './carry-out-run.js';
 import { claimRun, takeFromSilent, wakeWaiting } from './run-rows.js';
 
@@ -34,7 +35,7 @@ export interface StudioWorker {
 const SILENT_MS = 15_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 500;
-/** How often it looks for runs whose worker is silent, and for those that nobody was woken up for. */
+/** How often it looks for runs whose worker is silent or that nobody was woken up for, and for schedules. */
 const SWEEP_MS = 5_000;
 
 interface WorkerState {
@@ -110,7 +111,7 @@ async function again(state: WorkerState, act: () => Promise<void>): Promise<void
   }
 }
 
-/** One look: heartbeat, silent workers, and new runs while there is a place for them. */
+/** One look: heartbeat, silent workers, schedules, and new runs while there is a place for them. */
 async function look(state: WorkerState): Promise<void> {
   const { active, place, queue, concurrency, silentMs } = state;
   const now = performance.now();
@@ -121,6 +122,7 @@ async function look(state: WorkerState): Promise<void> {
   if (now >= state.sweptAt) {
     state.sweptAt = now + SWEEP_MS;
     await takeFromSilent(place.context, queue, silentMs);
+    await carryOutDue(place.context, queue);
     await wakeWaiting(place.context, queue);
   }
   while (active.size < concurrency && !state.isStopped) {

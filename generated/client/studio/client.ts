@@ -6,7 +6,9 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
   GetBankRequest,
   GetCaseRequest,
@@ -24,15 +26,18 @@ import type {
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,7 +52,9 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
   GetBankResponse,
   GetCaseResponse,
@@ -65,15 +72,18 @@ import type {
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -282,6 +292,38 @@ export interface StudioClient {
   /** Who changed what, the newest first: `GET /audit` */
   listAudit(request?: Call<ListAuditRequest>, options?: CallOptions): Promise<ListAuditResponse>;
 
+  /** Schedules with their next and last runs, the oldest first: `GET /schedules` */
+  listSchedules(
+    request?: Call<ListSchedulesRequest>,
+    options?: CallOptions,
+  ): Promise<ListSchedulesResponse>;
+
+  /** Lets runs begin by the clock, of one bank or of all that a search finds: `POST /schedules` */
+  createSchedule(
+    request: Call<CreateScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<CreateScheduleResponse>;
+
+  /** Deletes a schedule; its runs stay: `DELETE /schedules/{scheduleId}` */
+  deleteSchedule(
+    request: Call<DeleteScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<DeleteScheduleResponse>;
+
+  /** Lets no further run begin; what runs goes on: `POST /schedules/{scheduleId}/pause` */
+  pauseSchedule(
+    request: Call<PauseScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<PauseScheduleResponse>;
+
+  /**
+   * Lets runs begin again, from the next moment of the clock on: `POST /schedules/{scheduleId}/resume`
+   */
+  resumeSchedule(
+    request: Call<ResumeScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<ResumeScheduleResponse>;
+
   /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
@@ -329,6 +371,11 @@ export function createStudioClient(options: StudioClientOptions): StudioClient {
     listResults: (request = {}, more) => call(operations.listResults, request, more),
     withdrawResult: (request, more) => call(operations.withdrawResult, request, more),
     listAudit: (request = {}, more) => call(operations.listAudit, request, more),
+    listSchedules: (request = {}, more) => call(operations.listSchedules, request, more),
+    createSchedule: (request, more) => call(operations.createSchedule, request, more),
+    deleteSchedule: (request, more) => call(operations.deleteSchedule, request, more),
+    pauseSchedule: (request, more) => call(operations.pauseSchedule, request, more),
+    resumeSchedule: (request, more) => call(operations.resumeSchedule, request, more),
 
     close,
   };

@@ -6,7 +6,9 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
   GetBankRequest,
   GetCaseRequest,
@@ -24,15 +26,18 @@ import type {
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,7 +52,9 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
   GetBankResponse,
   GetCaseResponse,
@@ -65,15 +72,18 @@ import type {
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -591,4 +601,69 @@ export function listAudit(
   options?: CallOptions,
 ): Promise<ListAuditResponse> {
   return caller.call(operations.listAudit, request, options);
+}
+
+/**
+ * Schedules with their next and last runs, the oldest first
+ *
+ * `GET /schedules`
+ */
+export function listSchedules(
+  caller: Caller,
+  request: Call<ListSchedulesRequest> = {},
+  options?: CallOptions,
+): Promise<ListSchedulesResponse> {
+  return caller.call(operations.listSchedules, request, options);
+}
+
+/**
+ * Lets runs begin by the clock, of one bank or of all that a search finds
+ *
+ * `POST /schedules`
+ */
+export function createSchedule(
+  caller: Caller,
+  request: Call<CreateScheduleRequest>,
+  options?: CallOptions,
+): Promise<CreateScheduleResponse> {
+  return caller.call(operations.createSchedule, request, options);
+}
+
+/**
+ * Deletes a schedule; its runs stay
+ *
+ * `DELETE /schedules/{scheduleId}`
+ */
+export function deleteSchedule(
+  caller: Caller,
+  request: Call<DeleteScheduleRequest>,
+  options?: CallOptions,
+): Promise<DeleteScheduleResponse> {
+  return caller.call(operations.deleteSchedule, request, options);
+}
+
+/**
+ * Lets no further run begin; what runs goes on
+ *
+ * `POST /schedules/{scheduleId}/pause`
+ */
+export function pauseSchedule(
+  caller: Caller,
+  request: Call<PauseScheduleRequest>,
+  options?: CallOptions,
+): Promise<PauseScheduleResponse> {
+  return caller.call(operations.pauseSchedule, request, options);
+}
+
+/**
+ * Lets runs begin again, from the next moment of the clock on
+ *
+ * `POST /schedules/{scheduleId}/resume`
+ */
+export function resumeSchedule(
+  caller: Caller,
+  request: Call<ResumeScheduleRequest>,
+  options?: CallOptions,
+): Promise<ResumeScheduleResponse> {
+  return caller.call(operations.resumeSchedule, request, options);
 }

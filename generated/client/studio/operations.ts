@@ -428,3 +428,50 @@ export const listAudit: ClientOperation = {
   answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };
+
+export const listSchedules: ClientOperation = {
+  id: 'listSchedules',
+  method: 'GET',
+  path: '/schedules',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const createSchedule: ClientOperation = {
+  id: 'createSchedule',
+  method: 'POST',
+  path: '/schedules',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '201': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const deleteSchedule: ClientOperation = {
+  id: 'deleteSchedule',
+  method: 'DELETE',
+  path: '/schedules/{scheduleId}',
+  accept: 'application/problem+json',
+  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const pauseSchedule: ClientOperation = {
+  id: 'pauseSchedule',
+  method: 'POST',
+  path: '/schedules/{scheduleId}/pause',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const resumeSchedule: ClientOperation = {
+  id: 'resumeSchedule',
+  method: 'POST',
+  path: '/schedules/{scheduleId}/resume',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};

@@ -22,6 +22,7 @@ import {
   ProfileRule,
   ResultRule,
   RunRule,
+  ScheduleRule,
   SecretRule,
   StudioSchemaRule,
 } from '../../model/studio/validators.js';
@@ -35,6 +36,8 @@ const checkProfile200AnswerRules: AnswerRules = {
 const compareRuns200AnswerRules: AnswerRules = { bodies: { 'application/json': ComparisonRule } };
 
 const createBank201AnswerRules: AnswerRules = { bodies: { 'application/json': BankRule } };
+
+const createSchedule201AnswerRules: AnswerRules = { bodies: { 'application/json': ScheduleRule } };
 
 const getCase200AnswerRules: AnswerRules = {
   bodies: {
@@ -126,6 +129,10 @@ const listRuns200AnswerRules: AnswerRules = {
       additional: nothing,
     }),
   },
+};
+
+const listSchedules200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: ScheduleRule }) },
 };
 
 const listSecrets200AnswerRules: AnswerRules = {
@@ -306,6 +313,26 @@ export const listAuditAnswers: AnswersOfOperation = [
   { '200': listAudit200AnswerRules, default: problemResponseAnswerRules },
 ];
 
+export const listSchedulesAnswers: AnswersOfOperation = [
+  { '200': listSchedules200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const createScheduleAnswers: AnswersOfOperation = [
+  { '201': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const deleteScheduleAnswers: AnswersOfOperation = [
+  { '204': {}, default: problemResponseAnswerRules },
+];
+
+export const pauseScheduleAnswers: AnswersOfOperation = [
+  { '200': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const resumeScheduleAnswers: AnswersOfOperation = [
+  { '200': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
 /**
  * Returns the errors of a response of any operation; for the client's `validate`, or for `withValidation`.
  * `answerValidator` with the rules of some operations makes a smaller bundle.
@@ -350,4 +377,9 @@ export const validateAnswers = /* @__PURE__ */ answerValidator({
   listResults: listResultsAnswers,
   withdrawResult: withdrawResultAnswers,
   listAudit: listAuditAnswers,
+  listSchedules: listSchedulesAnswers,
+  createSchedule: createScheduleAnswers,
+  deleteSchedule: deleteScheduleAnswers,
+  pauseSchedule: pauseScheduleAnswers,
+  resumeSchedule: resumeScheduleAnswers,
 });

@@ -19,6 +19,7 @@ import type {
   Result,
   Run,
   RunEvent,
+  Schedule,
   Secret,
   StudioSchema,
 } from './schemas.js';
@@ -41,8 +42,14 @@ export type CompareRuns200 = ResponseOf<200, 'application/json', Comparison>;
 /** The bank. Its profile may have errors; a run needs one without. */
 export type CreateBank201 = ResponseOf<201, 'application/json', Bank>;
 
+/** The schedule. */
+export type CreateSchedule201 = ResponseOf<201, 'application/json', Schedule>;
+
 /** The bank is deleted. */
 export type DeleteBank204 = EmptyResponse<204>;
+
+/** The schedule is deleted. */
+export type DeleteSchedule204 = EmptyResponse<204>;
 
 /** The secret is deleted. */
 export type DeleteSecret204 = EmptyResponse<204>;
@@ -143,6 +150,9 @@ export interface ListRuns200 {
   };
 }
 
+/** The schedules. */
+export type ListSchedules200 = ResponseOf<200, 'application/json', readonly Schedule[]>;
+
 /** The secrets in the order of their names. */
 export type ListSecrets200 = ResponseOf<200, 'application/json', readonly Secret[]>;
 
@@ -151,6 +161,9 @@ export type OpenSession204 = EmptyResponse<204>;
 
 /** The run is paused as soon as its cases have been cleaned up. */
 export type PauseRun202 = ResponseOf<202, 'application/json', Run>;
+
+/** The schedule, which has no next run. */
+export type PauseSchedule200 = ResponseOf<200, 'application/json', Schedule>;
 
 /** The plan. */
 export type PlanRun200 = ResponseOf<200, 'application/json', Plan>;
@@ -179,6 +192,9 @@ export type ReplaceProfile409 = ResponseOf<409, 'application/json', Profile>;
 
 /** The run is queued again; it keeps its id. */
 export type ResumeRun202 = ResponseOf<202, 'application/json', Run>;
+
+/** The schedule with its next run. */
+export type ResumeSchedule200 = ResponseOf<200, 'application/json', Schedule>;
 
 /** The probe has started. */
 export type StartProbe202 = ResponseOf<202, 'application/json', Probe>;
@@ -326,3 +342,18 @@ export type WithdrawResultResponse = WithdrawResult200 | ProblemResponse<Exclude
 
 /** Answers of `GET /audit`. */
 export type ListAuditResponse = ListAudit200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `GET /schedules`. */
+export type ListSchedulesResponse = ListSchedules200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /schedules`. */
+export type CreateScheduleResponse = CreateSchedule201 | ProblemResponse<Exclude<AnyStatus, 201>>;
+
+/** Answers of `DELETE /schedules/{scheduleId}`. */
+export type DeleteScheduleResponse = DeleteSchedule204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+
+/** Answers of `POST /schedules/{scheduleId}/pause`. */
+export type PauseScheduleResponse = PauseSchedule200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /schedules/{scheduleId}/resume`. */
+export type ResumeScheduleResponse = ResumeSchedule200 | ProblemResponse<Exclude<AnyStatus, 200>>;

@@ -140,6 +140,26 @@ export interface History {
   }[];
 }
 
+export interface NewSchedule {
+  /** One bank. Give it or `search`. At most 40 characters. */
+  readonly bankId?: string;
+  /**
+   * All banks with this part of the name or the address when the time comes; the empty text means all. At most 100 characters.
+   */
+  readonly search?: string;
+  /**
+   * Minute, hour, day of the month, month, day of the week: `0 2 * * *` is every night at 2. At most 100 characters.
+   */
+  readonly cron: string;
+  /** Such as Europe/Berlin; UTC by default. At most 60 characters. */
+  readonly timeZone?: string;
+  readonly scope?: Scope;
+  /**
+   * What happens when the studio was off at that moment. run: the runs begin once as soon as it is on again, however often it was missed. skip: it waits for the next moment. run by default.
+   */
+  readonly missed?: 'run' | 'skip';
+}
+
 export interface Plan {
   /** Integer; at least 0. */
   readonly cases: number;
@@ -348,6 +368,27 @@ export type RunState =
   | 'failed';
 
 export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
+
+export interface Schedule {
+  readonly id: string;
+  readonly bankId?: string;
+  readonly search?: string;
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly scope: Scope;
+  readonly missed: 'run' | 'skip';
+  /** When its next runs begin; absent while it is paused. Format date-time. */
+  readonly nextAt?: string;
+  /** Format date-time. */
+  readonly lastAt?: string;
+  /** The runs that it queued at that moment. */
+  readonly lastRuns: readonly string[];
+  /** What it did not start at that moment, each with its reason. */
+  readonly leftOut: readonly string[];
+  readonly createdBy: string;
+  /** Format date-time. */
+  readonly createdAt: string;
+}
 
 /** What a run tests. Everything by default. */
 export interface Scope {

@@ -39,6 +39,8 @@ export const FindingStateRule: Rule = (value) =>
   isFindingState(value) ? NONE : explained(explainFindingState, value);
 export const HistoryRule: Rule = (value) =>
   isHistory(value) ? NONE : explained(explainHistory, value);
+export const NewScheduleRule: Rule = (value) =>
+  isNewSchedule(value) ? NONE : explained(explainNewSchedule, value);
 export const PlanRule: Rule = (value) => (isPlan(value) ? NONE : explained(explainPlan, value));
 export const ProbeRule: Rule = (value) => (isProbe(value) ? NONE : explained(explainProbe, value));
 export const ProbeRequestRule: Rule = (value) =>
@@ -62,6 +64,8 @@ export const RunStateRule: Rule = (value) =>
   isRunState(value) ? NONE : explained(explainRunState, value);
 export const RunVerdictRule: Rule = (value) =>
   isRunVerdict(value) ? NONE : explained(explainRunVerdict, value);
+export const ScheduleRule: Rule = (value) =>
+  isSchedule(value) ? NONE : explained(explainSchedule, value);
 export const ScopeRule: Rule = (value) => (isScope(value) ? NONE : explained(explainScope, value));
 export const SecretRule: Rule = (value) =>
   isSecret(value) ? NONE : explained(explainSecret, value);
@@ -365,6 +369,30 @@ function isHistory(value: unknown): boolean {
   return true;
 }
 
+function isNewSchedule(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (value['bankId'] !== undefined && !isTextUpTo40(value['bankId'])) return false;
+  if (value['search'] !== undefined && !isTextUpTo100(value['search'])) return false;
+  if (!isTextUpTo100(value['cron'])) return false;
+  if (value['timeZone'] !== undefined && !isTextUpTo60(value['timeZone'])) return false;
+  if (value['scope'] !== undefined && !isScope(value['scope'])) return false;
+  if (value['missed'] !== undefined && !isNewScheduleMissed(value['missed'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'bankId':
+      case 'search':
+      case 'cron':
+      case 'timeZone':
+      case 'scope':
+      case 'missed':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isPlan(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!isBankProfileErrors(value['cases'])) return false;
@@ -639,6 +667,44 @@ function isRunVerdict(value: unknown): boolean {
   return value === 'conformant' || value === 'not-conformant' || value === 'inconclusive';
 }
 
+function isSchedule(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (value['bankId'] !== undefined && !plainText(value['bankId'])) return false;
+  if (value['search'] !== undefined && !plainText(value['search'])) return false;
+  if (!plainText(value['cron'])) return false;
+  if (!plainText(value['timeZone'])) return false;
+  if (!isScope(value['scope'])) return false;
+  if (!isNewScheduleMissed(value['missed'])) return false;
+  if (value['nextAt'] !== undefined && !isAuditEntryAt(value['nextAt'])) return false;
+  if (value['lastAt'] !== undefined && !isAuditEntryAt(value['lastAt'])) return false;
+  if (!isCaseEndClauses(value['lastRuns'])) return false;
+  if (!isCaseEndClauses(value['leftOut'])) return false;
+  if (!plainText(value['createdBy'])) return false;
+  if (!isAuditEntryAt(value['createdAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'bankId':
+      case 'search':
+      case 'cron':
+      case 'timeZone':
+      case 'scope':
+      case 'missed':
+      case 'nextAt':
+      case 'lastAt':
+      case 'lastRuns':
+      case 'leftOut':
+      case 'createdBy':
+      case 'createdAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isScope(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (value['only'] !== undefined && !isScopeOnly(value['only'])) return false;
@@ -873,6 +939,15 @@ function isHistoryFlaky(value: unknown): boolean {
   return plainList(value) && everyItem(value, isHistoryFlakyItem);
 }
 
+const isTextUpTo40 = (value: unknown): boolean => plainText(value) && atMost(value, 40);
+const isTextUpTo100 = (value: unknown): boolean => plainText(value) && atMost(value, 100);
+const isTextUpTo60 = (value: unknown): boolean => plainText(value) && atMost(value, 60);
+
+function isNewScheduleMissed(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'run' || value === 'skip';
+}
+
 function isPlanCreatesItem(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['kind'])) return false;
@@ -1066,13 +1141,9 @@ function isScopeOnly(value: unknown): boolean {
   return plainList(value) && everyItem(value, isTextUpTo400);
 }
 
-const isTextUpTo100 = (value: unknown): boolean => plainText(value) && atMost(value, 100);
-
 function isScopeClauses(value: unknown): boolean {
   return plainList(value) && everyItem(value, isTextUpTo100);
 }
-
-const isTextUpTo40 = (value: unknown): boolean => plainText(value) && atMost(value, 40);
 
 function isScopeWalks(value: unknown): boolean {
   return plainInteger(value) && value >= 0 && value <= 10000;
@@ -1312,6 +1383,20 @@ const explainHistory = (): Rule =>
     additional: nothing,
   });
 
+const explainNewSchedule = (): Rule =>
+  object({
+    required: ['cron'],
+    properties: {
+      bankId: text({ maxLength: 40 }),
+      search: text({ maxLength: 100 }),
+      cron: text({ maxLength: 100 }),
+      timeZone: text({ maxLength: 60 }),
+      scope: ScopeRule,
+      missed: oneOf(['run', 'skip']),
+    },
+    additional: nothing,
+  });
+
 const explainPlan = (): Rule =>
   object({
     required: ['cases', 'notApplicable', 'creates', 'remote'],
@@ -1527,6 +1612,37 @@ const explainRunState = (): Rule =>
   ]);
 
 const explainRunVerdict = (): Rule => oneOf(['conformant', 'not-conformant', 'inconclusive']);
+
+const explainSchedule = (): Rule =>
+  object({
+    required: [
+      'id',
+      'cron',
+      'timeZone',
+      'scope',
+      'missed',
+      'lastRuns',
+      'leftOut',
+      'createdBy',
+      'createdAt',
+    ],
+    properties: {
+      id: text(),
+      bankId: text(),
+      search: text(),
+      cron: text(),
+      timeZone: text(),
+      scope: ScopeRule,
+      missed: oneOf(['run', 'skip']),
+      nextAt: text({ format: 'date-time' }),
+      lastAt: text({ format: 'date-time' }),
+      lastRuns: list({ items: text() }),
+      leftOut: list({ items: text() }),
+      createdBy: text(),
+      createdAt: text({ format: 'date-time' }),
+    },
+    additional: nothing,
+  });
 
 const explainScope = (): Rule =>
   object({

@@ -23,6 +23,7 @@ import {
   ResultRule,
   RunEventRule,
   RunRule,
+  ScheduleRule,
   SecretRule,
   StudioSchemaRule,
 } from '../../model/studio/validators.js';
@@ -54,7 +55,14 @@ export const createBank201Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: BankRule }],
 };
 
+export const createSchedule201Answer: AnswerSpec = {
+  status: 201,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
+};
+
 export const deleteBank204Answer: AnswerSpec = { status: 204 };
+
+export const deleteSchedule204Answer: AnswerSpec = { status: 204 };
 
 export const deleteSecret204Answer: AnswerSpec = { status: 204 };
 
@@ -200,6 +208,11 @@ export const listRuns200Answer: AnswerSpec = {
   ],
 };
 
+export const listSchedules200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: ScheduleRule }) }],
+};
+
 export const listSecrets200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: SecretRule }) }],
@@ -210,6 +223,11 @@ export const openSession204Answer: AnswerSpec = { status: 204 };
 export const pauseRun202Answer: AnswerSpec = {
   status: 202,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
+export const pauseSchedule200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
 };
 
 export const planRun200Answer: AnswerSpec = {
@@ -250,6 +268,11 @@ export const replaceProfile409Answer: AnswerSpec = {
 export const resumeRun202Answer: AnswerSpec = {
   status: 202,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
+export const resumeSchedule200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
 };
 
 export const startProbe202Answer: AnswerSpec = {

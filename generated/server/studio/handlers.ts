@@ -6,7 +6,9 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
   GetBankRequest,
   GetCaseRequest,
@@ -24,15 +26,18 @@ import type {
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -47,7 +52,9 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
   GetBankResponse,
   GetCaseResponse,
@@ -65,15 +72,18 @@ import type {
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   StartProbeResponse,
   StartRunResponse,
   StopRunResponse,
@@ -521,13 +531,70 @@ export interface ResultsHandlers<
   ): Promise<Returned<WithdrawResultResponse>>;
 }
 
+/** Runs that begin by the clock. */
+export interface SchedulesHandlers<
+  Raw = unknown,
+  Identities extends StudioIdentities = StudioIdentities,
+> {
+  /**
+   * Schedules with their next and last runs, the oldest first
+   *
+   * `GET /schedules`
+   */
+  listSchedules(
+    request: ListSchedulesRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListSchedulesResponse>>;
+
+  /**
+   * Lets runs begin by the clock, of one bank or of all that a search finds
+   *
+   * `POST /schedules`
+   */
+  createSchedule(
+    request: CreateScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<CreateScheduleResponse>>;
+
+  /**
+   * Deletes a schedule; its runs stay
+   *
+   * `DELETE /schedules/{scheduleId}`
+   */
+  deleteSchedule(
+    request: DeleteScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<DeleteScheduleResponse>>;
+
+  /**
+   * Lets no further run begin; what runs goes on
+   *
+   * `POST /schedules/{scheduleId}/pause`
+   */
+  pauseSchedule(
+    request: PauseScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<PauseScheduleResponse>>;
+
+  /**
+   * Lets runs begin again, from the next moment of the clock on
+   *
+   * `POST /schedules/{scheduleId}/resume`
+   */
+  resumeSchedule(
+    request: ResumeScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ResumeScheduleResponse>>;
+}
+
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = StudioIdentities> = Partial<
   StudioTagHandlers<Raw, Identities> &
     BanksHandlers<Raw, Identities> &
     RunsHandlers<Raw, Identities> &
     FindingsHandlers<Raw, Identities> &
-    ResultsHandlers<Raw, Identities>
+    ResultsHandlers<Raw, Identities> &
+    SchedulesHandlers<Raw, Identities>
 >;
 
 export type StudioOperationId =
@@ -569,4 +636,9 @@ export type StudioOperationId =
   | 'removeWaiver'
   | 'listResults'
   | 'withdrawResult'
-  | 'listAudit';
+  | 'listAudit'
+  | 'listSchedules'
+  | 'createSchedule'
+  | 'deleteSchedule'
+  | 'pauseSchedule'
+  | 'resumeSchedule';

@@ -13,7 +13,9 @@ import {
   closeSession204Answer,
   compareRuns200Answer,
   createBank201Answer,
+  createSchedule201Answer,
   deleteBank204Answer,
+  deleteSchedule204Answer,
   deleteSecret204Answer,
   getBank200Answer,
   getCase200Answer,
@@ -31,9 +33,11 @@ import {
   listProfileOptions200Answer,
   listResults200Answer,
   listRuns200Answer,
+  listSchedules200Answer,
   listSecrets200Answer,
   openSession204Answer,
   pauseRun202Answer,
+  pauseSchedule200Answer,
   planRun200Answer,
   problemResponseAnswer,
   publishRun201Answer,
@@ -42,6 +46,7 @@ import {
   replaceProfile200Answer,
   replaceProfile409Answer,
   resumeRun202Answer,
+  resumeSchedule200Answer,
   startProbe202Answer,
   startRun201Answer,
   stopRun202Answer,
@@ -51,6 +56,7 @@ import {
 } from './answers.js';
 import {
   FindingStateRule,
+  NewScheduleRule,
   ProbeRequestRule,
   ProfileTextRule,
   RunStateRule,
@@ -188,6 +194,14 @@ const resultIdInPath: ParameterSpec = {
   rule: text({ maxLength: 40 }),
 };
 
+const scheduleIdInPath: ParameterSpec = {
+  in: 'path',
+  name: 'scheduleId',
+  required: true,
+  as: 'string',
+  rule: text({ maxLength: 40 }),
+};
+
 const readProbeIdInPath: ParameterReader = (sent, read, errors) => {
   read.path['probeId'] = readValue(probeIdInPath, sent.path['probeId'] ?? '', errors);
 };
@@ -284,6 +298,10 @@ const readResultIdInPath: ParameterReader = (sent, read, errors) => {
   read.path['resultId'] = readValue(resultIdInPath, sent.path['resultId'] ?? '', errors);
 };
 
+const readScheduleIdInPath: ParameterReader = (sent, read, errors) => {
+  read.path['scheduleId'] = readValue(scheduleIdInPath, sent.path['scheduleId'] ?? '', errors);
+};
+
 /** The functions that read the parameters, by the first parameter that each reads. */
 const readers = new Map<ParameterSpec, ParameterReader>([
   [probeIdInPath, readProbeIdInPath],
@@ -300,6 +318,7 @@ const readers = new Map<ParameterSpec, ParameterReader>([
   [beforeInQuery, readBeforeInQueryAndNext],
   [findingIdInPath, readFindingIdInPath],
   [resultIdInPath, readResultIdInPath],
+  [scheduleIdInPath, readScheduleIdInPath],
 ]);
 
 const sessionScheme: SecuritySchemeSpec = {
@@ -817,5 +836,57 @@ export const operations: readonly OperationSpec[] = [
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
     answers: [listAudit200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'listSchedules',
+    method: 'GET',
+    path: '/schedules',
+    parameters: [],
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [listSchedules200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'createSchedule',
+    method: 'POST',
+    path: '/schedules',
+    parameters: [],
+    body: {
+      required: true,
+      media: [{ type: 'application/json', coding: 'json', rule: NewScheduleRule }],
+    },
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [createSchedule201Answer, problemResponseAnswer],
+  },
+  {
+    id: 'deleteSchedule',
+    method: 'DELETE',
+    path: '/schedules/{scheduleId}',
+    parameters: [scheduleIdInPath],
+    readers: readers,
+    produces: [],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [deleteSchedule204Answer, problemResponseAnswer],
+  },
+  {
+    id: 'pauseSchedule',
+    method: 'POST',
+    path: '/schedules/{scheduleId}/pause',
+    parameters: [scheduleIdInPath],
+    readers: readers,
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [pauseSchedule200Answer, problemResponseAnswer],
+  },
+  {
+    id: 'resumeSchedule',
+    method: 'POST',
+    path: '/schedules/{scheduleId}/resume',
+    parameters: [scheduleIdInPath],
+    readers: readers,
+    produces: ['application/json'],
+    security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
+    answers: [resumeSchedule200Answer, problemResponseAnswer],
   },
 ];

@@ -11,7 +11,9 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
   GetBankRequest,
   GetCaseRequest,
@@ -29,15 +31,18 @@ import type {
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   StartProbeRequest,
   StartRunRequest,
   StopRunRequest,
@@ -492,5 +497,55 @@ export function listAuditOptions(caller: Caller, request: Call<ListAuditRequest>
     queryKey: listAuditQueryKey(request),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       successful('listAudit', calls.listAudit(caller, request, { ...options, signal })),
+  };
+}
+
+/** The key of `listSchedules`. A `GET` of the same request has the same key. */
+export function listSchedulesQueryKey(request: Call<ListSchedulesRequest> = {}) {
+  return ['studio', 'listSchedules', request] as const;
+}
+
+/** Options of a query that calls `listSchedules`. A status outside 200 to 299 is a RefusedError. */
+export function listSchedulesOptions(caller: Caller, request: Call<ListSchedulesRequest> = {}, options?: Options) {
+  return {
+    queryKey: listSchedulesQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listSchedules', calls.listSchedules(caller, request, { ...options, signal })),
+  };
+}
+
+/** Options of a mutation that calls `createSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function createScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'createSchedule'] as const,
+    mutationFn: (request: Call<CreateScheduleRequest>) =>
+      successful('createSchedule', calls.createSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `deleteSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function deleteScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'deleteSchedule'] as const,
+    mutationFn: (request: Call<DeleteScheduleRequest>) =>
+      successful('deleteSchedule', calls.deleteSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `pauseSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function pauseScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'pauseSchedule'] as const,
+    mutationFn: (request: Call<PauseScheduleRequest>) =>
+      successful('pauseSchedule', calls.pauseSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `resumeSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function resumeScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'resumeSchedule'] as const,
+    mutationFn: (request: Call<ResumeScheduleRequest>) =>
+      successful('resumeSchedule', calls.resumeSchedule(caller, request, options ?? {})),
   };
 }
