@@ -17,6 +17,7 @@ import { ProfileView } from './views/profile-view.js';
 import { ResultsView } from './views/results-view.js';
 import { RunView } from './views/run-view.js';
 import { RunsView } from './views/runs-view.js';
+import { SchedulesView } from './views/schedules-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
@@ -30,6 +31,7 @@ const VIEWS = {
   finding: FindingView,
   compare: CompareView,
   runs: RunsView,
+  schedules: SchedulesView,
   results: ResultsView,
   audit: AuditView,
 } as unknown as Readonly<Record<string, View>>;
@@ -37,6 +39,7 @@ const VIEWS = {
 const MENU: readonly (readonly [ViewName, string])[] = [
   ['banks', 'Banks'],
   ['runs', 'Runs'],
+  ['schedules', 'Schedules'],
   ['results', 'Results'],
   ['audit', 'Audit log'],
 ];

@@ -9,6 +9,7 @@ const PATHS = {
   case: '/runs/:runId/case',
   finding: '/findings/:findingId',
   compare: '/compare',
+  schedules: '/schedules',
   results: '/results',
   audit: '/audit',
 } as const;
