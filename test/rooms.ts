@@ -65,6 +65,7 @@ const STUDIO: Room['order'] = [
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
     { folder: 'results', is: 'published results, signed by the studio' },
   ],
+  [{ folder: 'webhooks', is: 'tells addresses that verdicts changed' }],
   [
     { folder: 'findings', is: 'the causes of a bank over its runs' },
     { folder: 'schedules', is: 'runs that begin by the clock' },

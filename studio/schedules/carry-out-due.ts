@@ -7,6 +7,7 @@ import type { Database } from '../database/open-database.js';
 import { ACTIVE_STATES, banks, runs, schedules } from '../database/schema.js';
 import { insertRun } from '../queue/insert-run.js';
 import type { RunQueue } from '../queue/run-queue.js';
+import { announce } from '../webhooks/announce.js';
 import { nextMoment } from './next-moment.js';
 
 type ScheduleRow = typeof schedules.$inferSelect;
@@ -24,7 +25,7 @@ export async function carryOutDue(context: StudioContext, queue: RunQueue): Prom
   const now = context.now();
   const due = await db.select().from(schedules).where(lte(schedules.nextAt, now.toISOString()));
   for (const schedule of due) {
-    const queued = await db.transaction((all) => carryOut(all, schedule, now));
+    const queued = await db.transaction((all) => carryOut(all, queue, schedule, now));
     for (const runId of queued) {
       await queue.wake(runId);
       context.notify(runId);
@@ -35,6 +36,7 @@ export async function carryOutDue(context: StudioContext, queue: RunQueue): Prom
 /** Moves a schedule on to its next moment, and returns the runs of this one; none when another worker was first. */
 async function carryOut(
   db: Database,
+  queue: RunQueue,
   schedule: ScheduleRow,
   now: Date,
 ): Promise<readonly string[]> {
@@ -47,17 +49,16 @@ async function carryOut(
     .returning();
   if (claimed === undefined) return [];
   const isMissed = now.getTime() - Date.parse(dueAt) > MISSED_MS;
-  if (isMissed && missed === 'skip') {
-    const leftOut = [
-      ...claimed.leftOut,
-      `The studio was off at ${dueAt}, and skips what it missed.`,
-    ];
-    await db.update(schedules).set({ leftOut }).where(eq(schedules.id, id));
-    return [];
-  }
-  const { lastRuns, reasons } = await queueRuns(db, schedule);
+  const { lastRuns, reasons } =
+    isMissed && missed === 'skip'
+      ? { lastRuns: [], reasons: [`The studio was off at ${dueAt}, and skips what it missed.`] }
+      : await queueRuns(db, schedule);
   const leftOut = [...claimed.leftOut, ...reasons];
   await db.update(schedules).set({ lastRuns, leftOut }).where(eq(schedules.id, id));
+  if (leftOut.length > 0) {
+    const what = { type: 'schedule.left-out', schedule: id, reasons: leftOut } as const;
+    await announce(db, queue, what, now);
+  }
   return lastRuns;
 }
 

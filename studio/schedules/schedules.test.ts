@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestStudio } from '../context/studio.testing.js';
 import type { StudioContext } from '../context/studio-context.js';
-import { banks, runs, schedules } from '../database/schema.js';
+import { banks, deliveries, runs, schedules, webhooks } from '../database/schema.js';
 import { openRunQueue, type RunQueue } from '../queue/run-queue.js';
 import type { ServerParts } from '../server/create-server.js';
 import { serveHandlers } from '../server/serve-handlers.testing.js';
@@ -71,6 +71,9 @@ describe('a schedule', () => {
 
   it('of a search takes the banks that it finds then, and says which it leaves out and why', async () => {
     await create({ search: '', ...NIGHTLY });
+    const hook = { id: 'w1', url: 'http://127.0.0.1:9', origin: 'https://studio.example' };
+    const sealed = context.secrets.seal(Buffer.alloc(24));
+    await context.database.db.insert(webhooks).values({ ...hook, sealed, createdBy: 'Ann' });
     const busy = { id: 'r1', bankId: 'b', state: 'running', scope: {}, revision: 1 };
     await context.database.db.insert(runs).values({ ...busy, startedBy: 'Ann' });
     now = '2026-07-02T00:00:03Z';
@@ -80,6 +83,14 @@ describe('a schedule', () => {
       'Beta: its run r1 has not ended yet.',
       'Gamma: its profile has errors; its page shows each one.',
     ]);
+    const told = await context.database.db.select().from(deliveries);
+    expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: 'schedule.left-out',
+        data: { reasons: (await only()).leftOut, link: 'https://studio.example/schedules' },
+      },
+    ]);
+    await context.database.db.delete(webhooks);
   });
 
   it.each([

@@ -14,6 +14,7 @@ import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
 import { runHandlers } from '../runs/run-handlers.js';
 import { scheduleHandlers } from '../schedules/schedule-handlers.js';
+import { webhookHandlers } from '../webhooks/webhook-handlers.js';
 import { createServer } from './create-server.js';
 import { holdStudio, makeFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
@@ -115,6 +116,7 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...findingHandlers(context),
         ...resultHandlers(context, studioSigner(context)),
         ...scheduleHandlers(context),
+        ...webhookHandlers(context),
       },
       originsOf: () => origins,
       tls: options.tls,

@@ -9,6 +9,8 @@ const RANK: Readonly<Record<Role, number>> = { reader: 0, tester: 1, owner: 2 };
 /** What only an owner may do: it cannot be undone, or it speaks for the team. */
 const OWNERS: ReadonlySet<string> = new Set<StudioOperationId>([
   ...(['deleteBank', 'putSecret', 'deleteSecret', 'publishRun', 'withdrawResult'] as const),
+  // they send what the team finds to others
+  ...(['createWebhook', 'deleteWebhook'] as const),
 ]);
 
 /** Operations that change nothing although their method is POST or DELETE. */

@@ -7,9 +7,11 @@ import type {
   CompareRunsRequest,
   CreateBankRequest,
   CreateScheduleRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
   DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,12 +24,14 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
   ListSchedulesRequest,
   ListSecretsRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PauseScheduleRequest,
@@ -53,9 +57,11 @@ import type {
   CompareRunsResponse,
   CreateBankResponse,
   CreateScheduleResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
   DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -68,12 +74,14 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
   ListSchedulesResponse,
   ListSecretsResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PauseScheduleResponse,
@@ -324,6 +332,34 @@ export interface StudioClient {
     options?: CallOptions,
   ): Promise<ResumeScheduleResponse>;
 
+  /** Webhooks, without their secrets, the oldest first: `GET /webhooks` */
+  listWebhooks(
+    request?: Call<ListWebhooksRequest>,
+    options?: CallOptions,
+  ): Promise<ListWebhooksResponse>;
+
+  /**
+   * Tells an address from now on of changed verdicts and of scheduled runs that were left out: `POST /webhooks`
+   */
+  createWebhook(
+    request: Call<CreateWebhookRequest>,
+    options?: CallOptions,
+  ): Promise<CreateWebhookResponse>;
+
+  /** Deletes a webhook and its deliveries: `DELETE /webhooks/{webhookId}` */
+  deleteWebhook(
+    request: Call<DeleteWebhookRequest>,
+    options?: CallOptions,
+  ): Promise<DeleteWebhookResponse>;
+
+  /**
+   * The last 100 deliveries of a webhook, the newest first: `GET /webhooks/{webhookId}/deliveries`
+   */
+  listDeliveries(
+    request: Call<ListDeliveriesRequest>,
+    options?: CallOptions,
+  ): Promise<ListDeliveriesResponse>;
+
   /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
@@ -376,6 +412,10 @@ export function createStudioClient(options: StudioClientOptions): StudioClient {
     deleteSchedule: (request, more) => call(operations.deleteSchedule, request, more),
     pauseSchedule: (request, more) => call(operations.pauseSchedule, request, more),
     resumeSchedule: (request, more) => call(operations.resumeSchedule, request, more),
+    listWebhooks: (request = {}, more) => call(operations.listWebhooks, request, more),
+    createWebhook: (request, more) => call(operations.createWebhook, request, more),
+    deleteWebhook: (request, more) => call(operations.deleteWebhook, request, more),
+    listDeliveries: (request, more) => call(operations.listDeliveries, request, more),
 
     close,
   };

@@ -7,9 +7,11 @@ import type {
   CompareRunsRequest,
   CreateBankRequest,
   CreateScheduleRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
   DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,12 +24,14 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
   ListSchedulesRequest,
   ListSecretsRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PauseScheduleRequest,
@@ -53,9 +57,11 @@ import type {
   CompareRunsResponse,
   CreateBankResponse,
   CreateScheduleResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
   DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -68,12 +74,14 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
   ListSchedulesResponse,
   ListSecretsResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PauseScheduleResponse,
@@ -666,4 +674,56 @@ export function resumeSchedule(
   options?: CallOptions,
 ): Promise<ResumeScheduleResponse> {
   return caller.call(operations.resumeSchedule, request, options);
+}
+
+/**
+ * Webhooks, without their secrets, the oldest first
+ *
+ * `GET /webhooks`
+ */
+export function listWebhooks(
+  caller: Caller,
+  request: Call<ListWebhooksRequest> = {},
+  options?: CallOptions,
+): Promise<ListWebhooksResponse> {
+  return caller.call(operations.listWebhooks, request, options);
+}
+
+/**
+ * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+ *
+ * `POST /webhooks`
+ */
+export function createWebhook(
+  caller: Caller,
+  request: Call<CreateWebhookRequest>,
+  options?: CallOptions,
+): Promise<CreateWebhookResponse> {
+  return caller.call(operations.createWebhook, request, options);
+}
+
+/**
+ * Deletes a webhook and its deliveries
+ *
+ * `DELETE /webhooks/{webhookId}`
+ */
+export function deleteWebhook(
+  caller: Caller,
+  request: Call<DeleteWebhookRequest>,
+  options?: CallOptions,
+): Promise<DeleteWebhookResponse> {
+  return caller.call(operations.deleteWebhook, request, options);
+}
+
+/**
+ * The last 100 deliveries of a webhook, the newest first
+ *
+ * `GET /webhooks/{webhookId}/deliveries`
+ */
+export function listDeliveries(
+  caller: Caller,
+  request: Call<ListDeliveriesRequest>,
+  options?: CallOptions,
+): Promise<ListDeliveriesResponse> {
+  return caller.call(operations.listDeliveries, request, options);
 }

@@ -475,3 +475,41 @@ export const resumeSchedule: ClientOperation = {
   answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };
+
+export const listWebhooks: ClientOperation = {
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const createWebhook: ClientOperation = {
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '201': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const deleteWebhook: ClientOperation = {
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{webhookId}',
+  accept: 'application/problem+json',
+  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const listDeliveries: ClientOperation = {
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/{webhookId}/deliveries',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};

@@ -13,6 +13,7 @@ import {
   CheckRule,
   ClauseRule,
   ComparisonRule,
+  DeliveryRule,
   FindingRule,
   HistoryRule,
   PlanRule,
@@ -25,6 +26,7 @@ import {
   ScheduleRule,
   SecretRule,
   StudioSchemaRule,
+  WebhookRule,
 } from '../../model/studio/validators.js';
 
 const addComment201AnswerRules: AnswerRules = { bodies: { 'application/json': FindingRule } };
@@ -38,6 +40,8 @@ const compareRuns200AnswerRules: AnswerRules = { bodies: { 'application/json': C
 const createBank201AnswerRules: AnswerRules = { bodies: { 'application/json': BankRule } };
 
 const createSchedule201AnswerRules: AnswerRules = { bodies: { 'application/json': ScheduleRule } };
+
+const createWebhook201AnswerRules: AnswerRules = { bodies: { 'application/json': WebhookRule } };
 
 const getCase200AnswerRules: AnswerRules = {
   bodies: {
@@ -109,6 +113,10 @@ const listCauses200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: CauseRule }) },
 };
 
+const listDeliveries200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: DeliveryRule }) },
+};
+
 const listFindings200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: FindingRule }) },
 };
@@ -137,6 +145,10 @@ const listSchedules200AnswerRules: AnswerRules = {
 
 const listSecrets200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: SecretRule }) },
+};
+
+const listWebhooks200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: WebhookRule }) },
 };
 
 const planRun200AnswerRules: AnswerRules = { bodies: { 'application/json': PlanRule } };
@@ -333,6 +345,22 @@ export const resumeScheduleAnswers: AnswersOfOperation = [
   { '200': createSchedule201AnswerRules, default: problemResponseAnswerRules },
 ];
 
+export const listWebhooksAnswers: AnswersOfOperation = [
+  { '200': listWebhooks200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const createWebhookAnswers: AnswersOfOperation = [
+  { '201': createWebhook201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const deleteWebhookAnswers: AnswersOfOperation = [
+  { '204': {}, default: problemResponseAnswerRules },
+];
+
+export const listDeliveriesAnswers: AnswersOfOperation = [
+  { '200': listDeliveries200AnswerRules, default: problemResponseAnswerRules },
+];
+
 /**
  * Returns the errors of a response of any operation; for the client's `validate`, or for `withValidation`.
  * `answerValidator` with the rules of some operations makes a smaller bundle.
@@ -382,4 +410,8 @@ export const validateAnswers = /* @__PURE__ */ answerValidator({
   deleteSchedule: deleteScheduleAnswers,
   pauseSchedule: pauseScheduleAnswers,
   resumeSchedule: resumeScheduleAnswers,
+  listWebhooks: listWebhooksAnswers,
+  createWebhook: createWebhookAnswers,
+  deleteWebhook: deleteWebhookAnswers,
+  listDeliveries: listDeliveriesAnswers,
 });

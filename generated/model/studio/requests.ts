@@ -528,3 +528,53 @@ export interface ResumeScheduleRequest {
   readonly headers: Record<never, never>;
   readonly body: undefined;
 }
+
+/** Request of `GET /webhooks`. */
+export interface ListWebhooksRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+export interface CreateWebhookBody {
+  readonly contentType: 'application/json';
+  readonly value: {
+    /** At most 2000 characters. */
+    readonly url: string;
+    /** `whsec_` and 24 to 64 bytes in Base64; a new one by default. At most 200 characters. */
+    readonly secret?: string;
+    /** The user confirms that an address on another machine may be told. */
+    readonly allowRemote?: boolean;
+  };
+}
+
+/** Request of `POST /webhooks`. */
+export interface CreateWebhookRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: CreateWebhookBody;
+}
+
+/** Request of `DELETE /webhooks/{webhookId}`. */
+export interface DeleteWebhookRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly webhookId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `GET /webhooks/{webhookId}/deliveries`. */
+export interface ListDeliveriesRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly webhookId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}

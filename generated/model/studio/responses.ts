@@ -9,6 +9,7 @@ import type {
   Check,
   Clause,
   Comparison,
+  Delivery,
   Finding,
   History,
   Plan,
@@ -22,6 +23,7 @@ import type {
   Schedule,
   Secret,
   StudioSchema,
+  Webhook,
 } from './schemas.js';
 
 /** The finding with the comment. */
@@ -45,6 +47,9 @@ export type CreateBank201 = ResponseOf<201, 'application/json', Bank>;
 /** The schedule. */
 export type CreateSchedule201 = ResponseOf<201, 'application/json', Schedule>;
 
+/** The webhook, with its secret, which is never shown again. */
+export type CreateWebhook201 = ResponseOf<201, 'application/json', Webhook>;
+
 /** The bank is deleted. */
 export type DeleteBank204 = EmptyResponse<204>;
 
@@ -53,6 +58,9 @@ export type DeleteSchedule204 = EmptyResponse<204>;
 
 /** The secret is deleted. */
 export type DeleteSecret204 = EmptyResponse<204>;
+
+/** The webhook is deleted. */
+export type DeleteWebhook204 = EmptyResponse<204>;
 
 /** The bank. */
 export type GetBank200 = ResponseOf<200, 'application/json', Bank>;
@@ -130,6 +138,9 @@ export interface ListCases200 {
 /** The causes. */
 export type ListCauses200 = ResponseOf<200, 'application/json', readonly Cause[]>;
 
+/** The deliveries. */
+export type ListDeliveries200 = ResponseOf<200, 'application/json', readonly Delivery[]>;
+
 /** The findings; those of the last run in the order of its causes, then mended ones. */
 export type ListFindings200 = ResponseOf<200, 'application/json', readonly Finding[]>;
 
@@ -155,6 +166,9 @@ export type ListSchedules200 = ResponseOf<200, 'application/json', readonly Sche
 
 /** The secrets in the order of their names. */
 export type ListSecrets200 = ResponseOf<200, 'application/json', readonly Secret[]>;
+
+/** The webhooks. */
+export type ListWebhooks200 = ResponseOf<200, 'application/json', readonly Webhook[]>;
 
 /** The cookie is set. */
 export type OpenSession204 = EmptyResponse<204>;
@@ -357,3 +371,15 @@ export type PauseScheduleResponse = PauseSchedule200 | ProblemResponse<Exclude<A
 
 /** Answers of `POST /schedules/{scheduleId}/resume`. */
 export type ResumeScheduleResponse = ResumeSchedule200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `GET /webhooks`. */
+export type ListWebhooksResponse = ListWebhooks200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /webhooks`. */
+export type CreateWebhookResponse = CreateWebhook201 | ProblemResponse<Exclude<AnyStatus, 201>>;
+
+/** Answers of `DELETE /webhooks/{webhookId}`. */
+export type DeleteWebhookResponse = DeleteWebhook204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+
+/** Answers of `GET /webhooks/{webhookId}/deliveries`. */
+export type ListDeliveriesResponse = ListDeliveries200 | ProblemResponse<Exclude<AnyStatus, 200>>;

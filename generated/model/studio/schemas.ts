@@ -112,6 +112,21 @@ export interface Comparison {
 /** The number of cases by verdict. */
 export type Counts = { readonly [key: string]: number };
 
+export interface Delivery {
+  /** The header webhook-id of every attempt. */
+  readonly id: string;
+  readonly state: 'waiting' | 'delivered' | 'given-up';
+  readonly body: string;
+  /** Integer; at least 0. */
+  readonly attempts: number;
+  /** The last response or error, such as HTTP 503. */
+  readonly answer?: string;
+  /** Format date-time. */
+  readonly createdAt: string;
+  /** Format date-time. */
+  readonly triedAt?: string;
+}
+
 export interface Finding {
   readonly id: string;
   readonly bankId: string;
@@ -465,6 +480,18 @@ export interface Waiver {
   readonly reason: string;
   /** The last day on which it applies. Format date. */
   readonly lastDay: string;
+}
+
+/**
+ * Its requests are signed by the Standard Webhooks convention: the header webhook-signature is `v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. The body is `{type, timestamp, data}`; the type is verdict.changed or schedule.left-out.
+ */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly secret?: string;
+  readonly createdBy: string;
+  /** Format date-time. */
+  readonly createdAt: string;
 }
 
 export interface Worker {

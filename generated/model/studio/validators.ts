@@ -33,6 +33,8 @@ export const ComparisonRule: Rule = (value) =>
   isComparison(value) ? NONE : explained(explainComparison, value);
 export const CountsRule: Rule = (value) =>
   isCounts(value) ? NONE : explained(explainCounts, value);
+export const DeliveryRule: Rule = (value) =>
+  isDelivery(value) ? NONE : explained(explainDelivery, value);
 export const FindingRule: Rule = (value) =>
   isFinding(value) ? NONE : explained(explainFinding, value);
 export const FindingStateRule: Rule = (value) =>
@@ -76,6 +78,8 @@ export const WaitingRule: Rule = (value) =>
   isWaiting(value) ? NONE : explained(explainWaiting, value);
 export const WaiverRule: Rule = (value) =>
   isWaiver(value) ? NONE : explained(explainWaiver, value);
+export const WebhookRule: Rule = (value) =>
+  isWebhook(value) ? NONE : explained(explainWebhook, value);
 export const WorkerRule: Rule = (value) =>
   isWorker(value) ? NONE : explained(explainWorker, value);
 
@@ -306,6 +310,32 @@ function isCounts(value: unknown): boolean {
   if (!plainObject(value)) return false;
   for (const name in value) {
     if (value[name] !== undefined && !plainInteger(value[name])) return false;
+  }
+  return true;
+}
+
+function isDelivery(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!isDeliveryState(value['state'])) return false;
+  if (!plainText(value['body'])) return false;
+  if (!isBankProfileErrors(value['attempts'])) return false;
+  if (value['answer'] !== undefined && !plainText(value['answer'])) return false;
+  if (!isAuditEntryAt(value['createdAt'])) return false;
+  if (value['triedAt'] !== undefined && !isAuditEntryAt(value['triedAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'state':
+      case 'body':
+      case 'attempts':
+      case 'answer':
+      case 'createdAt':
+      case 'triedAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
   }
   return true;
 }
@@ -838,6 +868,28 @@ function isWaiver(value: unknown): boolean {
   return true;
 }
 
+function isWebhook(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!plainText(value['url'])) return false;
+  if (value['secret'] !== undefined && !plainText(value['secret'])) return false;
+  if (!plainText(value['createdBy'])) return false;
+  if (!isAuditEntryAt(value['createdAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'url':
+      case 'secret':
+      case 'createdBy':
+      case 'createdAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isWorker(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
@@ -900,6 +952,11 @@ function isComparisonWorse(value: unknown): boolean {
 
 function isComparisonNewCauses(value: unknown): boolean {
   return plainList(value) && everyItem(value, isCause);
+}
+
+function isDeliveryState(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'waiting' || value === 'delivered' || value === 'given-up';
 }
 
 const isFindingRuns = (value: unknown): boolean => plainInteger(value) && value >= 1;
@@ -1344,6 +1401,21 @@ const explainComparison = (): Rule =>
 
 const explainCounts = (): Rule => object({ additional: integer() });
 
+const explainDelivery = (): Rule =>
+  object({
+    required: ['id', 'state', 'body', 'attempts', 'createdAt'],
+    properties: {
+      id: text(),
+      state: oneOf(['waiting', 'delivered', 'given-up']),
+      body: text(),
+      attempts: integer({ minimum: 0 }),
+      answer: text(),
+      createdAt: text({ format: 'date-time' }),
+      triedAt: text({ format: 'date-time' }),
+    },
+    additional: nothing,
+  });
+
 const explainFinding = (): Rule =>
   object({
     required: ['id', 'bankId', 'state', 'cause', 'firstRun', 'lastRun', 'runs', 'comments'],
@@ -1725,6 +1797,19 @@ const explainWaiver = (): Rule =>
       owner: text({ minLength: 1, maxLength: 200 }),
       reason: text({ minLength: 1, maxLength: 2000 }),
       lastDay: text({ format: 'date' }),
+    },
+    additional: nothing,
+  });
+
+const explainWebhook = (): Rule =>
+  object({
+    required: ['id', 'url', 'createdBy', 'createdAt'],
+    properties: {
+      id: text(),
+      url: text(),
+      secret: text(),
+      createdBy: text(),
+      createdAt: text({ format: 'date-time' }),
     },
     additional: nothing,
   });

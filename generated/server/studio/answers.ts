@@ -13,6 +13,7 @@ import {
   CheckRule,
   ClauseRule,
   ComparisonRule,
+  DeliveryRule,
   FindingRule,
   HistoryRule,
   PlanRule,
@@ -26,6 +27,7 @@ import {
   ScheduleRule,
   SecretRule,
   StudioSchemaRule,
+  WebhookRule,
 } from '../../model/studio/validators.js';
 
 export const addComment201Answer: AnswerSpec = {
@@ -60,11 +62,18 @@ export const createSchedule201Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
 };
 
+export const createWebhook201Answer: AnswerSpec = {
+  status: 201,
+  media: [{ type: 'application/json', coding: 'json', rule: WebhookRule }],
+};
+
 export const deleteBank204Answer: AnswerSpec = { status: 204 };
 
 export const deleteSchedule204Answer: AnswerSpec = { status: 204 };
 
 export const deleteSecret204Answer: AnswerSpec = { status: 204 };
+
+export const deleteWebhook204Answer: AnswerSpec = { status: 204 };
 
 export const getBank200Answer: AnswerSpec = {
   status: 200,
@@ -178,6 +187,11 @@ export const listCauses200Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: CauseRule }) }],
 };
 
+export const listDeliveries200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: DeliveryRule }) }],
+};
+
 export const listFindings200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: FindingRule }) }],
@@ -216,6 +230,11 @@ export const listSchedules200Answer: AnswerSpec = {
 export const listSecrets200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: SecretRule }) }],
+};
+
+export const listWebhooks200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: WebhookRule }) }],
 };
 
 export const openSession204Answer: AnswerSpec = { status: 204 };

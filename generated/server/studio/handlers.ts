@@ -7,9 +7,11 @@ import type {
   CompareRunsRequest,
   CreateBankRequest,
   CreateScheduleRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
   DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,12 +24,14 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
   ListSchedulesRequest,
   ListSecretsRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PauseScheduleRequest,
@@ -53,9 +57,11 @@ import type {
   CompareRunsResponse,
   CreateBankResponse,
   CreateScheduleResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
   DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -68,12 +74,14 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
   ListSchedulesResponse,
   ListSecretsResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
   PauseScheduleResponse,
@@ -587,6 +595,52 @@ export interface SchedulesHandlers<
   ): Promise<Returned<ResumeScheduleResponse>>;
 }
 
+/** Addresses that hear of changed verdicts and of scheduled runs that were left out. */
+export interface WebhooksHandlers<
+  Raw = unknown,
+  Identities extends StudioIdentities = StudioIdentities,
+> {
+  /**
+   * Webhooks, without their secrets, the oldest first
+   *
+   * `GET /webhooks`
+   */
+  listWebhooks(
+    request: ListWebhooksRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListWebhooksResponse>>;
+
+  /**
+   * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+   *
+   * `POST /webhooks`
+   */
+  createWebhook(
+    request: CreateWebhookRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<CreateWebhookResponse>>;
+
+  /**
+   * Deletes a webhook and its deliveries
+   *
+   * `DELETE /webhooks/{webhookId}`
+   */
+  deleteWebhook(
+    request: DeleteWebhookRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<DeleteWebhookResponse>>;
+
+  /**
+   * The last 100 deliveries of a webhook, the newest first
+   *
+   * `GET /webhooks/{webhookId}/deliveries`
+   */
+  listDeliveries(
+    request: ListDeliveriesRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListDeliveriesResponse>>;
+}
+
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = StudioIdentities> = Partial<
   StudioTagHandlers<Raw, Identities> &
@@ -594,7 +648,8 @@ export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = 
     RunsHandlers<Raw, Identities> &
     FindingsHandlers<Raw, Identities> &
     ResultsHandlers<Raw, Identities> &
-    SchedulesHandlers<Raw, Identities>
+    SchedulesHandlers<Raw, Identities> &
+    WebhooksHandlers<Raw, Identities>
 >;
 
 export type StudioOperationId =
@@ -641,4 +696,8 @@ export type StudioOperationId =
   | 'createSchedule'
   | 'deleteSchedule'
   | 'pauseSchedule'
-  | 'resumeSchedule';
+  | 'resumeSchedule'
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'deleteWebhook'
+  | 'listDeliveries';

@@ -12,9 +12,11 @@ import type {
   CompareRunsRequest,
   CreateBankRequest,
   CreateScheduleRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
   DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -27,12 +29,14 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
   ListSchedulesRequest,
   ListSecretsRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
   PauseScheduleRequest,
@@ -547,5 +551,51 @@ export function resumeScheduleMutation(caller: Caller, options?: Options) {
     mutationKey: ['studio', 'resumeSchedule'] as const,
     mutationFn: (request: Call<ResumeScheduleRequest>) =>
       successful('resumeSchedule', calls.resumeSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** The key of `listWebhooks`. A `GET` of the same request has the same key. */
+export function listWebhooksQueryKey(request: Call<ListWebhooksRequest> = {}) {
+  return ['studio', 'listWebhooks', request] as const;
+}
+
+/** Options of a query that calls `listWebhooks`. A status outside 200 to 299 is a RefusedError. */
+export function listWebhooksOptions(caller: Caller, request: Call<ListWebhooksRequest> = {}, options?: Options) {
+  return {
+    queryKey: listWebhooksQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listWebhooks', calls.listWebhooks(caller, request, { ...options, signal })),
+  };
+}
+
+/** Options of a mutation that calls `createWebhook`. A status outside 200 to 299 is a RefusedError. */
+export function createWebhookMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'createWebhook'] as const,
+    mutationFn: (request: Call<CreateWebhookRequest>) =>
+      successful('createWebhook', calls.createWebhook(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `deleteWebhook`. A status outside 200 to 299 is a RefusedError. */
+export function deleteWebhookMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'deleteWebhook'] as const,
+    mutationFn: (request: Call<DeleteWebhookRequest>) =>
+      successful('deleteWebhook', calls.deleteWebhook(caller, request, options ?? {})),
+  };
+}
+
+/** The key of `listDeliveries`. A `GET` of the same request has the same key. */
+export function listDeliveriesQueryKey(request: Call<ListDeliveriesRequest>) {
+  return ['studio', 'listDeliveries', request] as const;
+}
+
+/** Options of a query that calls `listDeliveries`. A status outside 200 to 299 is a RefusedError. */
+export function listDeliveriesOptions(caller: Caller, request: Call<ListDeliveriesRequest>, options?: Options) {
+  return {
+    queryKey: listDeliveriesQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listDeliveries', calls.listDeliveries(caller, request, { ...options, signal })),
   };
 }

@@ -27,6 +27,17 @@ CREATE TABLE "comments" (
 	"text" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"state" text NOT NULL,
+	"body" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "findings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"bank_id" text NOT NULL,
@@ -124,6 +135,15 @@ CREATE TABLE "secrets" (
 	CONSTRAINT "secrets_bank_id_name_pk" PRIMARY KEY("bank_id","name")
 );
 --> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"origin" text NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "workers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
@@ -131,6 +151,7 @@ CREATE TABLE "workers" (
 );
 --> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_finding_id_findings_id_fk" FOREIGN KEY ("finding_id") REFERENCES "public"."findings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "findings" ADD CONSTRAINT "findings_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -138,6 +159,7 @@ ALTER TABLE "schedules" ADD CONSTRAINT "schedules_bank_id_banks_id_fk" FOREIGN K
 ALTER TABLE "secrets" ADD CONSTRAINT "secrets_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "banks_by_name" ON "banks" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "comments_of_finding" ON "comments" USING btree ("finding_id","id");--> statement-breakpoint
+CREATE INDEX "deliveries_of_webhook" ON "deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "findings_by_cause" ON "findings" USING btree ("bank_id","cause_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_by_number" ON "runs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "runs_of_bank" ON "runs" USING btree ("bank_id","number");--> statement-breakpoint
