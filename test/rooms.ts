@@ -66,9 +66,11 @@ const STUDIO: Room['order'] = [
     { folder: 'record', is: 'reads the record of a run, also while it grows' },
     { folder: 'results', is: 'published results, signed by the studio' },
   ],
+  [{ folder: 'webhooks', is: 'tells addresses that verdicts changed' }],
   [
     { folder: 'findings', is: 'the causes of a bank over its runs' },
     { folder: 'login', is: 'login at an OpenID provider' },
+    { folder: 'schedules', is: 'runs that begin by the clock' },
   ],
   [{ folder: 'worker', is: 'carries out runs, each in a process of its own' }],
   [{ folder: 'runs', is: 'what the API says and does of runs' }],

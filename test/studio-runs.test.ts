@@ -8,6 +8,7 @@ import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
 import { tellRun } from '../studio/runs/tell-run.js';
+import { deliveries, runs, schedules, webhooks } from '../studio/database/schema.js';
 import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
 import {
@@ -40,6 +41,41 @@ afterAll(async () => {
 });
 
 describe('a run', () => {
+  it(
+    'begins when its schedule says so, while a worker is on, and webhooks hear of another verdict',
+    async () => {
+      const { db } = studio.context.database;
+      const clock = { cron: '0 2 * * *', timeZone: 'UTC', missed: 'run' } as const;
+      const nextAt = new Date(Date.now() - 1000).toISOString();
+      const scope = { only: ['piis/'] };
+      const schedule = { id: 's1', bankId: 'b1', createdBy: 'me', scope, nextAt, ...clock };
+      await db.insert(schedules).values(schedule);
+      const earlier = { id: 'r0', bankId: 'b1', state: 'ended', verdict: 'inconclusive', scope };
+      await db.insert(runs).values({ ...earlier, revision: 1, startedBy: 'me' });
+      // nobody listens there
+      const hook = { id: 'w1', url: 'http://127.0.0.1:9', origin: 'https://studio.example' };
+      const sealed = studio.context.secrets.seal(Buffer.alloc(24));
+      await db.insert(webhooks).values({ ...hook, sealed, createdBy: 'me' });
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const queued = async () => (await db.select().from(schedules))[0]?.lastRuns[0];
+      await expect.poll(queued, { timeout: PATIENCE }).toBeDefined();
+      const row = await rowWhen(studio, (await queued()) ?? '', hasEnded, PATIENCE);
+      await worker.stop();
+      expect(row).toMatchObject({ state: 'ended', exitCode: 1, startedBy: 'schedule s1', scope });
+      const [told, ...more] = await db.select().from(deliveries);
+      expect(more).toEqual([]);
+      expect(JSON.parse(told?.body ?? '')).toMatchObject({
+        type: 'verdict.changed',
+        data: {
+          ...{ bank: { id: 'b1', name: 'b1' }, before: 'inconclusive', after: 'not-conformant' },
+          ...{ run: row.id, link: `https://studio.example/runs/${row.id}` },
+        },
+      });
+      for (const table of [schedules, webhooks]) await db.delete(table);
+    },
+    PATIENCE,
+  );
+
   it(
     'has the verdict and the files of the command',
     async () => {

@@ -6,6 +6,8 @@ import { delimiter, join } from 'node:path';
 export interface PostgresServer {
   /** `postgres://...` of an empty database. */
   readonly address: string;
+  /** Cuts off every connection, as a crash does, and starts it again at the same address. */
+  restart(): void;
   stop(): void;
 }
 
@@ -37,11 +39,18 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const data = join(folder, 'data');
   run('initdb', '-D', data, '-U', 'bank', '-A', 'trust', '-N', '--no-instructions');
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=60`;
-  run('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start');
+  const start = (): void =>
+    run('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start');
+  const stop = (): void => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+  start();
   return {
     address: `postgres://bank@127.0.0.1:${port}/postgres`,
+    restart: () => {
+      stop();
+      start();
+    },
     stop: () => {
-      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { draftFromBank } from '../../conformance/drafting/draft-from-bank.js';
-import { isLoopback } from '../../conformance/profile/is-loopback.js';
-import { isBaseUrl } from '../../conformance/profile/profile-errors.js';
 import type { Probe, ProbeRequest } from '../../generated/model/studio/schemas.js';
 import { problemOf } from '../context/problem-of.js';
+import { refuseAddress } from '../context/refuse-address.js';
 import { notFound, RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { inPrivate, withoutPath } from './bank-files.js';
@@ -66,17 +65,7 @@ export function probeDesk(context: StudioContext): ProbeDesk {
 
 function refuseProbe(request: ProbeRequest, running: number): void {
   const { address, authAddress = address, allowRemote } = request;
-  for (const url of [address, authAddress]) {
-    if (isBaseUrl(url)) continue;
-    const hint = 'Give an absolute http or https address without query or fragment.';
-    throw new RefusedRequest(400, `${url} is not the address of a bank.`, hint);
-  }
-  const far = [address, authAddress].find((url) => !isLoopback(url));
-  if (far !== undefined && allowRemote !== true) {
-    const hint = 'Confirm that this bank may be tested: allowRemote.';
-    const sentence = `${far} is not on this machine: nothing was sent.`;
-    throw new RefusedRequest(400, sentence, hint, 'CONFIRMATION_NEEDED');
-  }
+  refuseAddress('the address of a bank', [address, authAddress], allowRemote);
   const given = (name: 'certificate' | 'key'): boolean =>
     request[name] !== undefined || request[`${name}File`] !== undefined;
   if (given('certificate') !== given('key') || (!given('key') && /^https:/i.test(address))) {

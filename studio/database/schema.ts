@@ -242,3 +242,60 @@ export const tokens = pgTable('tokens', {
   madeAt: moment('made_at').notNull(),
   revokedAt: moment('revoked_at'),
 });
+
+/** Runs that begin by the clock: of one bank, or of those that a search finds at that moment. */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: text('id').primaryKey(),
+    bankId: text('bank_id').references(() => banks.id, { onDelete: 'cascade' }),
+    search: text('search'),
+    cron: text('cron').notNull(),
+    timeZone: text('time_zone').notNull(),
+    scope: jsonb('scope').$type<Readonly<Record<string, unknown>>>().notNull(),
+    missed: text('missed').$type<'run' | 'skip'>().notNull(),
+    /** NULL while it is paused. */
+    nextAt: moment('next_at'),
+    lastAt: moment('last_at'),
+    /** The runs that it queued the last time. */
+    lastRuns: jsonb('last_runs').$type<readonly string[]>().notNull().default([]),
+    /** What it left out the last time, and why. */
+    leftOut: jsonb('left_out').$type<readonly string[]>().notNull().default([]),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('schedules_by_next').on(table.nextAt)],
+);
+
+/** Addresses that hear of changed verdicts and of scheduled runs that were left out. */
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  url: text('url').notNull(),
+  /** The key of its signatures, encrypted with the key of the studio. */
+  sealed: bytes('sealed').notNull(),
+  /** The origin of the studio, for links. */
+  origin: text('origin').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: moment('created_at').notNull().default(sql`now()`),
+});
+
+/** What a webhook was told or is to be told. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    /** It is the `webhook-id`, the same for every attempt. */
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    state: text('state').$type<'waiting' | 'delivered' | 'given-up'>().notNull(),
+    /** The body, as it is sent. */
+    body: text('body').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The last response or error, such as `HTTP 503`. */
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull(),
+    triedAt: moment('tried_at'),
+  },
+  (table) => [index('deliveries_of_webhook').on(table.webhookId, table.createdAt)],
+);

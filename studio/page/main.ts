@@ -20,6 +20,7 @@ import { ResultsView } from './views/results-view.js';
 import { ReturnedView } from './views/returned-view.js';
 import { RunView } from './views/run-view.js';
 import { RunsView } from './views/runs-view.js';
+import { SchedulesView } from './views/schedules-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
@@ -34,6 +35,7 @@ const VIEWS = {
   compare: CompareView,
   runs: RunsView,
   returned: ReturnedView,
+  schedules: SchedulesView,
   results: ResultsView,
   audit: AuditView,
   access: AccessView,
@@ -42,6 +44,7 @@ const VIEWS = {
 const MENU: readonly (readonly [ViewName, string])[] = [
   ['banks', 'Banks'],
   ['runs', 'Runs'],
+  ['schedules', 'Schedules'],
   ['results', 'Results'],
   ['audit', 'Audit log'],
   ['access', 'Access'],

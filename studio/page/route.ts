@@ -10,6 +10,7 @@ const PATHS = {
   finding: '/findings/:findingId',
   compare: '/compare',
   returned: '/returned',
+  schedules: '/schedules',
   results: '/results',
   audit: '/audit',
   access: '/access',

@@ -16,6 +16,8 @@ import { studioSigner } from '../results/studio-signer.js';
 import { openRunTools } from '../runs/open-run-tools.js';
 import { runHandlers } from '../runs/run-handlers.js';
 import { knownUsers } from '../users/known-users.js';
+import { scheduleHandlers } from '../schedules/schedule-handlers.js';
+import { webhookHandlers } from '../webhooks/webhook-handlers.js';
 import { createServer } from './create-server.js';
 import { holdStudio, makeFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
@@ -123,6 +125,8 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...runHandlers(context, tools),
         ...findingHandlers(context),
         ...resultHandlers(context, studioSigner(context)),
+        ...scheduleHandlers(context),
+        ...webhookHandlers(context),
       },
       originsOf: () => origins,
       tls: options.tls,

@@ -7,6 +7,8 @@ import { rankOf } from '../users/rank-of.js';
 const OWNERS: ReadonlySet<string> = new Set<StudioOperationId>([
   ...(['deleteBank', 'putSecret', 'deleteSecret', 'publishRun', 'withdrawResult'] as const),
   'listUsers',
+  // they send what the team finds to others
+  ...(['createWebhook', 'deleteWebhook'] as const),
 ]);
 
 /** Changes that concern the user himself. */

@@ -9,6 +9,7 @@ import { scopeValues } from '../context/scope-values.js';
 import { unsealedEntry } from '../context/sealed-entry.js';
 import { diskProblem } from '../context/store-problem.js';
 import type { StudioContext } from '../context/studio-context.js';
+import type { RunQueue } from '../queue/run-queue.js';
 import type { RecordReader } from '../record/record-reader.js';
 import { attemptOf, privateFolder, removePrivate } from '../record/run-folder.js';
 import { isFutile, lastRecord } from './earlier-attempts.js';
@@ -20,6 +21,7 @@ import { type RunProcess, startRunProcess } from './start-run-process.js';
 export interface Workplace {
   readonly context: StudioContext;
   readonly reader: RecordReader;
+  readonly queue: RunQueue;
   /** Path of the command line, which each run starts in a process of its own. */
   readonly main: string;
 }
@@ -148,7 +150,8 @@ async function hasEnded(reader: RecordReader, folder: string): Promise<boolean> 
 }
 
 /** Writes the end of an attempt into the rows: it has ended, or its process died. */
-async function settle({ context, reader }: Workplace, row: RunRow, folder: string): Promise<void> {
+async function settle(place: Workplace, row: RunRow, folder: string): Promise<void> {
+  const { context, reader } = place;
   const { db } = context.database;
   const worker = row.worker ?? '';
   if (!isComplete(folder)) {
@@ -161,7 +164,7 @@ async function settle({ context, reader }: Workplace, row: RunRow, folder: strin
   const early =
     now.wanted === 'stop' ? 'stopped' : now.wanted === 'pause' ? 'paused' : 'interrupted';
   const at = folder.slice(context.folder.length + 1);
-  await settleRun(context, { ...now, folder: at }, index, early);
+  await settleRun(place, { ...now, folder: at }, index, early);
 }
 
 const FUTILE = problemOf(

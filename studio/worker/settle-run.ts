@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Run } from '../../conformance/record/fold-run.js';
 import { RUN_FILES } from '../../conformance/record/report-forms.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { Database } from '../database/open-database.js';
-import { banks } from '../database/schema.js';
+import { banks, runs } from '../database/schema.js';
 import { settleFindings } from '../findings/settle-findings.js';
 import { writeOpenCauses } from '../findings/write-open-causes.js';
+import type { RunQueue } from '../queue/run-queue.js';
 import type { RecordIndex } from '../record/record-index.js';
 import { readRun } from '../record/record-reader.js';
 import { attemptOf, placeIn } from '../record/run-folder.js';
 import { toldCauses } from '../record/told-causes.js';
+import { announce } from '../webhooks/announce.js';
 import { changeOwn, type RunRow } from './run-rows.js';
 
 const OVER: ReadonlySet<string> = new Set(['ended', 'stopped']);
@@ -37,7 +39,7 @@ export const progressOf = (
  * when the run is not that of this worker any more, so that each run ends once. `early` is its state when it was stopped.
  */
 export async function settleRun(
-  context: StudioContext,
+  { context, queue }: { readonly context: StudioContext; readonly queue: RunQueue },
   row: RunRow,
   index: RecordIndex,
   early: 'stopped' | 'paused' | 'interrupted',
@@ -62,7 +64,34 @@ export async function settleRun(
     const { bankId, id: runId } = row;
     await settleFindings(all, { bankId, runId, run, causes });
     await settleBank(all, row, run, context.now());
+    if (state === 'ended') await announceChange(all, queue, settled, context.now());
   });
+}
+
+/** Tells webhooks of another verdict than that of the bank's last run of the same scope. */
+async function announceChange(
+  db: Database,
+  queue: RunQueue,
+  { id: run, bankId, scope, verdict: after, number }: RunRow,
+  now: Date,
+): Promise<void> {
+  const isEarlier = and(
+    eq(runs.bankId, bankId),
+    eq(runs.state, 'ended'),
+    eq(runs.scope, scope),
+    lt(runs.number, number),
+  );
+  const [last] = await db
+    .select({ before: runs.verdict, name: banks.name })
+    .from(runs)
+    .innerJoin(banks, eq(banks.id, runs.bankId))
+    .where(isEarlier)
+    .orderBy(desc(runs.number))
+    .limit(1);
+  if (last === undefined || last.before === null || after === null || last.before === after) return;
+  const { before, name } = last;
+  const bank = { id: bankId, name };
+  await announce(db, queue, { type: 'verdict.changed', bank, run, before, after }, now);
 }
 
 /** Writes the open causes of a bank; for a run that was not stopped also that it is its last one, and its trend. */

@@ -7,6 +7,8 @@ import type { StudioContext } from '../context/studio-context.js';
 import { workers } from '../database/schema.js';
 import type { RunQueue } from '../queue/run-queue.js';
 import { type RecordReader, recordReader } from '../record/record-reader.js';
+import { carryOutDue } from '../schedules/carry-out-due.js';
+import { deliverNext } from '../webhooks/deliver-next.js';
 import { type ActiveRun, carryOutRun, type Workplace } from './carry-out-run.js';
 import { claimRun, takeFromSilent, wakeWaiting } from './run-rows.js';
 
@@ -34,16 +36,17 @@ export interface StudioWorker {
 const SILENT_MS = 15_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 500;
-/** How often it looks for runs whose worker is silent, and for those that nobody was woken up for. */
+/** How often it looks for runs whose worker is silent or that nobody was woken up for, and for schedules. */
 const SWEEP_MS = 5_000;
 
 interface WorkerState {
   readonly place: Workplace;
-  readonly queue: RunQueue;
   readonly id: string;
   readonly concurrency: number;
   readonly silentMs: number;
   readonly active: Map<string, ActiveRun>;
+  /** The deliveries that are being sent, which may take longer than a look. */
+  delivering: Promise<void> | undefined;
   isStopped: boolean;
   beatAt: number;
   sweptAt: number;
@@ -58,12 +61,12 @@ export function startWorker(
   const main = options.main ?? join(packageRoot(), 'dist', 'cli', 'main.js');
   const { reader = recordReader(), concurrency = 1, silentMs = SILENT_MS } = options;
   const state: WorkerState = {
-    place: { context, reader, main },
-    queue,
+    place: { context, reader, main, queue },
     id: `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`,
     concurrency,
     silentMs,
     active: new Map(),
+    delivering: undefined,
     isStopped: false,
     beatAt: 0,
     sweptAt: 0,
@@ -94,6 +97,7 @@ export function startWorker(
       state.isStopped = true;
       nudge();
       await work;
+      await state.delivering;
       await endAll(state);
     },
   };
@@ -110,9 +114,10 @@ async function again(state: WorkerState, act: () => Promise<void>): Promise<void
   }
 }
 
-/** One look: heartbeat, silent workers, and new runs while there is a place for them. */
+/** One look: heartbeat, silent workers, schedules, and new runs while there is a place for them. */
 async function look(state: WorkerState): Promise<void> {
-  const { active, place, queue, concurrency, silentMs } = state;
+  const { active, place, concurrency, silentMs } = state;
+  const { queue } = place;
   const now = performance.now();
   if (now >= state.beatAt) {
     state.beatAt = now + BEAT_MS;
@@ -121,12 +126,26 @@ async function look(state: WorkerState): Promise<void> {
   if (now >= state.sweptAt) {
     state.sweptAt = now + SWEEP_MS;
     await takeFromSilent(place.context, queue, silentMs);
+    await carryOutDue(place.context, queue);
     await wakeWaiting(place.context, queue);
   }
+  state.delivering ??= deliverAll(state).finally(() => {
+    state.delivering = undefined;
+  });
   while (active.size < concurrency && !state.isStopped) {
     const runId = await queue.next();
     if (runId === undefined) return;
     await begin(state, runId);
+  }
+}
+
+/** Sends what webhooks are to be told now; a database that fails is asked again at the next look. */
+async function deliverAll(state: WorkerState): Promise<void> {
+  const { context, queue } = state.place;
+  try {
+    while (!state.isStopped && (await deliverNext(context, queue)));
+  } catch {
+    // the queue has kept it
   }
 }
 
@@ -142,8 +161,8 @@ async function beatAll({ active, place, id }: WorkerState): Promise<void> {
 }
 
 async function begin(state: WorkerState, runId: string): Promise<void> {
-  const { place, queue, active, id } = state;
-  const { context } = place;
+  const { place, active, id } = state;
+  const { context, queue } = place;
   const claimed = await claimRun(context.database.db, runId, id);
   if (claimed === undefined) return;
   const { before, row } = claimed;

@@ -6,9 +6,13 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   CreateTokenRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,21 +26,26 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   ListTokensRequest,
   ListUsersRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
@@ -53,9 +62,13 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   CreateTokenResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -69,21 +82,26 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   ListTokensResponse,
   ListUsersResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
@@ -320,6 +338,66 @@ export interface StudioClient {
     options?: CallOptions,
   ): Promise<RevokeTokenResponse>;
 
+  /** Schedules with their next and last runs, the oldest first: `GET /schedules` */
+  listSchedules(
+    request?: Call<ListSchedulesRequest>,
+    options?: CallOptions,
+  ): Promise<ListSchedulesResponse>;
+
+  /** Lets runs begin by the clock, of one bank or of all that a search finds: `POST /schedules` */
+  createSchedule(
+    request: Call<CreateScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<CreateScheduleResponse>;
+
+  /** Deletes a schedule; its runs stay: `DELETE /schedules/{scheduleId}` */
+  deleteSchedule(
+    request: Call<DeleteScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<DeleteScheduleResponse>;
+
+  /** Lets no further run begin; what runs goes on: `POST /schedules/{scheduleId}/pause` */
+  pauseSchedule(
+    request: Call<PauseScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<PauseScheduleResponse>;
+
+  /**
+   * Lets runs begin again, from the next moment of the clock on: `POST /schedules/{scheduleId}/resume`
+   */
+  resumeSchedule(
+    request: Call<ResumeScheduleRequest>,
+    options?: CallOptions,
+  ): Promise<ResumeScheduleResponse>;
+
+  /** Webhooks, without their secrets, the oldest first: `GET /webhooks` */
+  listWebhooks(
+    request?: Call<ListWebhooksRequest>,
+    options?: CallOptions,
+  ): Promise<ListWebhooksResponse>;
+
+  /**
+   * Tells an address from now on of changed verdicts and of scheduled runs that were left out: `POST /webhooks`
+   */
+  createWebhook(
+    request: Call<CreateWebhookRequest>,
+    options?: CallOptions,
+  ): Promise<CreateWebhookResponse>;
+
+  /** Deletes a webhook and its deliveries: `DELETE /webhooks/{webhookId}` */
+  deleteWebhook(
+    request: Call<DeleteWebhookRequest>,
+    options?: CallOptions,
+  ): Promise<DeleteWebhookResponse>;
+
+  /**
+   * The last 100 deliveries of a webhook, the newest first: `GET /webhooks/{webhookId}/deliveries`
+   */
+  listDeliveries(
+    request: Call<ListDeliveriesRequest>,
+    options?: CallOptions,
+  ): Promise<ListDeliveriesResponse>;
+
   /** Closes the connections that the transport has opened. */
   close(): Promise<void>;
 }
@@ -373,6 +451,15 @@ export function createStudioClient(options: StudioClientOptions): StudioClient {
     listTokens: (request = {}, more) => call(operations.listTokens, request, more),
     createToken: (request, more) => call(operations.createToken, request, more),
     revokeToken: (request, more) => call(operations.revokeToken, request, more),
+    listSchedules: (request = {}, more) => call(operations.listSchedules, request, more),
+    createSchedule: (request, more) => call(operations.createSchedule, request, more),
+    deleteSchedule: (request, more) => call(operations.deleteSchedule, request, more),
+    pauseSchedule: (request, more) => call(operations.pauseSchedule, request, more),
+    resumeSchedule: (request, more) => call(operations.resumeSchedule, request, more),
+    listWebhooks: (request = {}, more) => call(operations.listWebhooks, request, more),
+    createWebhook: (request, more) => call(operations.createWebhook, request, more),
+    deleteWebhook: (request, more) => call(operations.deleteWebhook, request, more),
+    listDeliveries: (request, more) => call(operations.listDeliveries, request, more),
 
     close,
   };

@@ -6,9 +6,13 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   CreateTokenRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,21 +26,26 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   ListTokensRequest,
   ListUsersRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
@@ -53,9 +62,13 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   CreateTokenResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -69,21 +82,26 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   ListTokensResponse,
   ListUsersResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
@@ -681,4 +699,121 @@ export function revokeToken(
   options?: CallOptions,
 ): Promise<RevokeTokenResponse> {
   return caller.call(operations.revokeToken, request, options);
+}
+
+/**
+ * Schedules with their next and last runs, the oldest first
+ *
+ * `GET /schedules`
+ */
+export function listSchedules(
+  caller: Caller,
+  request: Call<ListSchedulesRequest> = {},
+  options?: CallOptions,
+): Promise<ListSchedulesResponse> {
+  return caller.call(operations.listSchedules, request, options);
+}
+
+/**
+ * Lets runs begin by the clock, of one bank or of all that a search finds
+ *
+ * `POST /schedules`
+ */
+export function createSchedule(
+  caller: Caller,
+  request: Call<CreateScheduleRequest>,
+  options?: CallOptions,
+): Promise<CreateScheduleResponse> {
+  return caller.call(operations.createSchedule, request, options);
+}
+
+/**
+ * Deletes a schedule; its runs stay
+ *
+ * `DELETE /schedules/{scheduleId}`
+ */
+export function deleteSchedule(
+  caller: Caller,
+  request: Call<DeleteScheduleRequest>,
+  options?: CallOptions,
+): Promise<DeleteScheduleResponse> {
+  return caller.call(operations.deleteSchedule, request, options);
+}
+
+/**
+ * Lets no further run begin; what runs goes on
+ *
+ * `POST /schedules/{scheduleId}/pause`
+ */
+export function pauseSchedule(
+  caller: Caller,
+  request: Call<PauseScheduleRequest>,
+  options?: CallOptions,
+): Promise<PauseScheduleResponse> {
+  return caller.call(operations.pauseSchedule, request, options);
+}
+
+/**
+ * Lets runs begin again, from the next moment of the clock on
+ *
+ * `POST /schedules/{scheduleId}/resume`
+ */
+export function resumeSchedule(
+  caller: Caller,
+  request: Call<ResumeScheduleRequest>,
+  options?: CallOptions,
+): Promise<ResumeScheduleResponse> {
+  return caller.call(operations.resumeSchedule, request, options);
+}
+
+/**
+ * Webhooks, without their secrets, the oldest first
+ *
+ * `GET /webhooks`
+ */
+export function listWebhooks(
+  caller: Caller,
+  request: Call<ListWebhooksRequest> = {},
+  options?: CallOptions,
+): Promise<ListWebhooksResponse> {
+  return caller.call(operations.listWebhooks, request, options);
+}
+
+/**
+ * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+ *
+ * `POST /webhooks`
+ */
+export function createWebhook(
+  caller: Caller,
+  request: Call<CreateWebhookRequest>,
+  options?: CallOptions,
+): Promise<CreateWebhookResponse> {
+  return caller.call(operations.createWebhook, request, options);
+}
+
+/**
+ * Deletes a webhook and its deliveries
+ *
+ * `DELETE /webhooks/{webhookId}`
+ */
+export function deleteWebhook(
+  caller: Caller,
+  request: Call<DeleteWebhookRequest>,
+  options?: CallOptions,
+): Promise<DeleteWebhookResponse> {
+  return caller.call(operations.deleteWebhook, request, options);
+}
+
+/**
+ * The last 100 deliveries of a webhook, the newest first
+ *
+ * `GET /webhooks/{webhookId}/deliveries`
+ */
+export function listDeliveries(
+  caller: Caller,
+  request: Call<ListDeliveriesRequest>,
+  options?: CallOptions,
+): Promise<ListDeliveriesResponse> {
+  return caller.call(operations.listDeliveries, request, options);
 }

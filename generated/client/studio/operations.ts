@@ -491,3 +491,88 @@ export const revokeToken: ClientOperation = {
   answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
   security: [[sessionSchemeSpec], [tokenSchemeSpec]],
 };
+
+export const listSchedules: ClientOperation = {
+  id: 'listSchedules',
+  method: 'GET',
+  path: '/schedules',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const createSchedule: ClientOperation = {
+  id: 'createSchedule',
+  method: 'POST',
+  path: '/schedules',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '201': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const deleteSchedule: ClientOperation = {
+  id: 'deleteSchedule',
+  method: 'DELETE',
+  path: '/schedules/{scheduleId}',
+  accept: 'application/problem+json',
+  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const pauseSchedule: ClientOperation = {
+  id: 'pauseSchedule',
+  method: 'POST',
+  path: '/schedules/{scheduleId}/pause',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const resumeSchedule: ClientOperation = {
+  id: 'resumeSchedule',
+  method: 'POST',
+  path: '/schedules/{scheduleId}/resume',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const listWebhooks: ClientOperation = {
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const createWebhook: ClientOperation = {
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
+  body: [{ type: 'application/json', coding: 'json', write: writeJson }],
+  answers: [{ '201': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const deleteWebhook: ClientOperation = {
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{webhookId}',
+  accept: 'application/problem+json',
+  answers: [{ '204': emptyAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};
+
+export const listDeliveries: ClientOperation = {
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/webhooks/{webhookId}/deliveries',
+  accept: 'application/json, application/problem+json',
+  answers: [{ '200': applicationJsonAnswerSpec, default: applicationProblemJsonAnswerSpec }],
+  security: [[sessionSchemeSpec], [tokenSchemeSpec]],
+};

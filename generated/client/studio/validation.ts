@@ -14,6 +14,7 @@ import {
   CheckRule,
   ClauseRule,
   ComparisonRule,
+  DeliveryRule,
   FindingRule,
   HistoryRule,
   MadeApiTokenRule,
@@ -24,10 +25,12 @@ import {
   ProfileRule,
   ResultRule,
   RunRule,
+  ScheduleRule,
   SecretRule,
   SessionRule,
   StudioSchemaRule,
   TeamUserRule,
+  WebhookRule,
 } from '../../model/studio/validators.js';
 
 const addComment201AnswerRules: AnswerRules = { bodies: { 'application/json': FindingRule } };
@@ -50,7 +53,11 @@ const compareRuns200AnswerRules: AnswerRules = { bodies: { 'application/json': C
 
 const createBank201AnswerRules: AnswerRules = { bodies: { 'application/json': BankRule } };
 
+const createSchedule201AnswerRules: AnswerRules = { bodies: { 'application/json': ScheduleRule } };
+
 const createToken201AnswerRules: AnswerRules = { bodies: { 'application/json': MadeApiTokenRule } };
+
+const createWebhook201AnswerRules: AnswerRules = { bodies: { 'application/json': WebhookRule } };
 
 const getCase200AnswerRules: AnswerRules = {
   bodies: {
@@ -124,6 +131,10 @@ const listCauses200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: CauseRule }) },
 };
 
+const listDeliveries200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: DeliveryRule }) },
+};
+
 const listFindings200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: FindingRule }) },
 };
@@ -146,6 +157,10 @@ const listRuns200AnswerRules: AnswerRules = {
   },
 };
 
+const listSchedules200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: ScheduleRule }) },
+};
+
 const listSecrets200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: SecretRule }) },
 };
@@ -156,6 +171,10 @@ const listTokens200AnswerRules: AnswerRules = {
 
 const listUsers200AnswerRules: AnswerRules = {
   bodies: { 'application/json': /* @__PURE__ */ list({ items: TeamUserRule }) },
+};
+
+const listWebhooks200AnswerRules: AnswerRules = {
+  bodies: { 'application/json': /* @__PURE__ */ list({ items: WebhookRule }) },
 };
 
 const planRun200AnswerRules: AnswerRules = { bodies: { 'application/json': PlanRule } };
@@ -356,6 +375,42 @@ export const revokeTokenAnswers: AnswersOfOperation = [
   { '204': {}, default: problemResponseAnswerRules },
 ];
 
+export const listSchedulesAnswers: AnswersOfOperation = [
+  { '200': listSchedules200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const createScheduleAnswers: AnswersOfOperation = [
+  { '201': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const deleteScheduleAnswers: AnswersOfOperation = [
+  { '204': {}, default: problemResponseAnswerRules },
+];
+
+export const pauseScheduleAnswers: AnswersOfOperation = [
+  { '200': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const resumeScheduleAnswers: AnswersOfOperation = [
+  { '200': createSchedule201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const listWebhooksAnswers: AnswersOfOperation = [
+  { '200': listWebhooks200AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const createWebhookAnswers: AnswersOfOperation = [
+  { '201': createWebhook201AnswerRules, default: problemResponseAnswerRules },
+];
+
+export const deleteWebhookAnswers: AnswersOfOperation = [
+  { '204': {}, default: problemResponseAnswerRules },
+];
+
+export const listDeliveriesAnswers: AnswersOfOperation = [
+  { '200': listDeliveries200AnswerRules, default: problemResponseAnswerRules },
+];
+
 /**
  * Returns the errors of a response of any operation; for the client's `validate`, or for `withValidation`.
  * `answerValidator` with the rules of some operations makes a smaller bundle.
@@ -406,4 +461,13 @@ export const validateAnswers = /* @__PURE__ */ answerValidator({
   listTokens: listTokensAnswers,
   createToken: createTokenAnswers,
   revokeToken: revokeTokenAnswers,
+  listSchedules: listSchedulesAnswers,
+  createSchedule: createScheduleAnswers,
+  deleteSchedule: deleteScheduleAnswers,
+  pauseSchedule: pauseScheduleAnswers,
+  resumeSchedule: resumeScheduleAnswers,
+  listWebhooks: listWebhooksAnswers,
+  createWebhook: createWebhookAnswers,
+  deleteWebhook: deleteWebhookAnswers,
+  listDeliveries: listDeliveriesAnswers,
 });

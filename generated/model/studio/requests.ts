@@ -2,6 +2,7 @@
 import type {
   FindingState,
   NewApiToken,
+  NewSchedule,
   ProbeRequest,
   ProfileText,
   RunState,
@@ -535,6 +536,110 @@ export interface RevokeTokenRequest {
   readonly path: {
     /** At most 40 characters. */
     readonly tokenId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `GET /schedules`. */
+export interface ListSchedulesRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+export interface CreateScheduleBody {
+  readonly contentType: 'application/json';
+  readonly value: NewSchedule;
+}
+
+/** Request of `POST /schedules`. */
+export interface CreateScheduleRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: CreateScheduleBody;
+}
+
+/** Request of `DELETE /schedules/{scheduleId}`. */
+export interface DeleteScheduleRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly scheduleId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `POST /schedules/{scheduleId}/pause`. */
+export interface PauseScheduleRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly scheduleId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `POST /schedules/{scheduleId}/resume`. */
+export interface ResumeScheduleRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly scheduleId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `GET /webhooks`. */
+export interface ListWebhooksRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+export interface CreateWebhookBody {
+  readonly contentType: 'application/json';
+  readonly value: {
+    /** At most 2000 characters. */
+    readonly url: string;
+    /** `whsec_` and 24 to 64 bytes in Base64; a new one by default. At most 200 characters. */
+    readonly secret?: string;
+    /** The user confirms that an address on another machine may be told. */
+    readonly allowRemote?: boolean;
+  };
+}
+
+/** Request of `POST /webhooks`. */
+export interface CreateWebhookRequest {
+  readonly path: Record<never, never>;
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: CreateWebhookBody;
+}
+
+/** Request of `DELETE /webhooks/{webhookId}`. */
+export interface DeleteWebhookRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly webhookId: string;
+  };
+  readonly query: Record<never, never>;
+  readonly headers: Record<never, never>;
+  readonly body: undefined;
+}
+
+/** Request of `GET /webhooks/{webhookId}/deliveries`. */
+export interface ListDeliveriesRequest {
+  readonly path: {
+    /** At most 40 characters. */
+    readonly webhookId: string;
   };
   readonly query: Record<never, never>;
   readonly headers: Record<never, never>;

@@ -10,6 +10,7 @@ import type {
   Check,
   Clause,
   Comparison,
+  Delivery,
   Finding,
   History,
   MadeApiToken,
@@ -21,10 +22,12 @@ import type {
   Result,
   Run,
   RunEvent,
+  Schedule,
   Secret,
   Session,
   StudioSchema,
   TeamUser,
+  Webhook,
 } from './schemas.js';
 
 /** The finding with the comment. */
@@ -56,14 +59,26 @@ export type CompareRuns200 = ResponseOf<200, 'application/json', Comparison>;
 /** The bank. Its profile may have errors; a run needs one without. */
 export type CreateBank201 = ResponseOf<201, 'application/json', Bank>;
 
+/** The schedule. */
+export type CreateSchedule201 = ResponseOf<201, 'application/json', Schedule>;
+
 /** The token with its secret, which is shown this once. */
 export type CreateToken201 = ResponseOf<201, 'application/json', MadeApiToken>;
+
+/** The webhook, with its secret, which is never shown again. */
+export type CreateWebhook201 = ResponseOf<201, 'application/json', Webhook>;
 
 /** The bank is deleted. */
 export type DeleteBank204 = EmptyResponse<204>;
 
+/** The schedule is deleted. */
+export type DeleteSchedule204 = EmptyResponse<204>;
+
 /** The secret is deleted. */
 export type DeleteSecret204 = EmptyResponse<204>;
+
+/** The webhook is deleted. */
+export type DeleteWebhook204 = EmptyResponse<204>;
 
 /** The bank. */
 export type GetBank200 = ResponseOf<200, 'application/json', Bank>;
@@ -144,6 +159,9 @@ export interface ListCases200 {
 /** The causes. */
 export type ListCauses200 = ResponseOf<200, 'application/json', readonly Cause[]>;
 
+/** The deliveries. */
+export type ListDeliveries200 = ResponseOf<200, 'application/json', readonly Delivery[]>;
+
 /** The findings; those of the last run in the order of its causes, then mended ones. */
 export type ListFindings200 = ResponseOf<200, 'application/json', readonly Finding[]>;
 
@@ -164,6 +182,9 @@ export interface ListRuns200 {
   };
 }
 
+/** The schedules. */
+export type ListSchedules200 = ResponseOf<200, 'application/json', readonly Schedule[]>;
+
 /** The secrets in the order of their names. */
 export type ListSecrets200 = ResponseOf<200, 'application/json', readonly Secret[]>;
 
@@ -173,11 +194,17 @@ export type ListTokens200 = ResponseOf<200, 'application/json', readonly ApiToke
 /** The users. */
 export type ListUsers200 = ResponseOf<200, 'application/json', readonly TeamUser[]>;
 
+/** The webhooks. */
+export type ListWebhooks200 = ResponseOf<200, 'application/json', readonly Webhook[]>;
+
 /** The cookie is set. */
 export type OpenSession204 = EmptyResponse<204>;
 
 /** The run is paused as soon as its cases have been cleaned up. */
 export type PauseRun202 = ResponseOf<202, 'application/json', Run>;
+
+/** The schedule, which has no next run. */
+export type PauseSchedule200 = ResponseOf<200, 'application/json', Schedule>;
 
 /** The plan. */
 export type PlanRun200 = ResponseOf<200, 'application/json', Plan>;
@@ -206,6 +233,9 @@ export type ReplaceProfile409 = ResponseOf<409, 'application/json', Profile>;
 
 /** The run is queued again; it keeps its id. */
 export type ResumeRun202 = ResponseOf<202, 'application/json', Run>;
+
+/** The schedule with its next run. */
+export type ResumeSchedule200 = ResponseOf<200, 'application/json', Schedule>;
 
 /** The token is worthless. */
 export type RevokeToken204 = EmptyResponse<204>;
@@ -380,3 +410,30 @@ export type CreateTokenResponse = CreateToken201 | ProblemResponse<Exclude<AnySt
 
 /** Answers of `DELETE /tokens/{tokenId}`. */
 export type RevokeTokenResponse = RevokeToken204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+
+/** Answers of `GET /schedules`. */
+export type ListSchedulesResponse = ListSchedules200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /schedules`. */
+export type CreateScheduleResponse = CreateSchedule201 | ProblemResponse<Exclude<AnyStatus, 201>>;
+
+/** Answers of `DELETE /schedules/{scheduleId}`. */
+export type DeleteScheduleResponse = DeleteSchedule204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+
+/** Answers of `POST /schedules/{scheduleId}/pause`. */
+export type PauseScheduleResponse = PauseSchedule200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /schedules/{scheduleId}/resume`. */
+export type ResumeScheduleResponse = ResumeSchedule200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `GET /webhooks`. */
+export type ListWebhooksResponse = ListWebhooks200 | ProblemResponse<Exclude<AnyStatus, 200>>;
+
+/** Answers of `POST /webhooks`. */
+export type CreateWebhookResponse = CreateWebhook201 | ProblemResponse<Exclude<AnyStatus, 201>>;
+
+/** Answers of `DELETE /webhooks/{webhookId}`. */
+export type DeleteWebhookResponse = DeleteWebhook204 | ProblemResponse<Exclude<AnyStatus, 204>>;
+
+/** Answers of `GET /webhooks/{webhookId}/deliveries`. */
+export type ListDeliveriesResponse = ListDeliveries200 | ProblemResponse<Exclude<AnyStatus, 200>>;

@@ -138,6 +138,21 @@ export interface Comparison {
 /** The number of cases by verdict. */
 export type Counts = { readonly [key: string]: number };
 
+export interface Delivery {
+  /** The header webhook-id of every attempt. */
+  readonly id: string;
+  readonly state: 'waiting' | 'delivered' | 'given-up';
+  readonly body: string;
+  /** Integer; at least 0. */
+  readonly attempts: number;
+  /** The last response or error, such as HTTP 503. */
+  readonly answer?: string;
+  /** Format date-time. */
+  readonly createdAt: string;
+  /** Format date-time. */
+  readonly triedAt?: string;
+}
+
 export interface Finding {
   readonly id: string;
   readonly bankId: string;
@@ -178,6 +193,26 @@ export interface NewApiToken {
   readonly role: Role;
   /** In UTC; at most a year away. Format date. */
   readonly lastDay: string;
+}
+
+export interface NewSchedule {
+  /** One bank. Give it or `search`. At most 40 characters. */
+  readonly bankId?: string;
+  /**
+   * All banks with this part of the name or the address when the time comes; the empty text means all. At most 100 characters.
+   */
+  readonly search?: string;
+  /**
+   * Minute, hour, day of the month, month, day of the week: `0 2 * * *` is every night at 2. At most 100 characters.
+   */
+  readonly cron: string;
+  /** Such as Europe/Berlin; UTC by default. At most 60 characters. */
+  readonly timeZone?: string;
+  readonly scope?: Scope;
+  /**
+   * What happens when the studio was off at that moment. run: the runs begin once as soon as it is on again, however often it was missed. skip: it waits for the next moment. run by default.
+   */
+  readonly missed?: 'run' | 'skip';
 }
 
 export interface Plan {
@@ -392,6 +427,27 @@ export type RunState =
 
 export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
 
+export interface Schedule {
+  readonly id: string;
+  readonly bankId?: string;
+  readonly search?: string;
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly scope: Scope;
+  readonly missed: 'run' | 'skip';
+  /** When its next runs begin; absent while it is paused. Format date-time. */
+  readonly nextAt?: string;
+  /** Format date-time. */
+  readonly lastAt?: string;
+  /** The runs that it queued at that moment. */
+  readonly lastRuns: readonly string[];
+  /** What it did not start at that moment, each with its reason. */
+  readonly leftOut: readonly string[];
+  readonly createdBy: string;
+  /** Format date-time. */
+  readonly createdAt: string;
+}
+
 /** What a run tests. Everything by default. */
 export interface Scope {
   /** Parts of case ids. */
@@ -489,6 +545,18 @@ export interface Waiver {
   readonly reason: string;
   /** The last day on which it applies. Format date. */
   readonly lastDay: string;
+}
+
+/**
+ * Its requests are signed by the Standard Webhooks convention: the header webhook-signature is `v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. The body is `{type, timestamp, data}`; the type is verdict.changed or schedule.left-out.
+ */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly secret?: string;
+  readonly createdBy: string;
+  /** Format date-time. */
+  readonly createdAt: string;
 }
 
 export interface Worker {

@@ -37,6 +37,8 @@ export const ComparisonRule: Rule = (value) =>
   isComparison(value) ? NONE : explained(explainComparison, value);
 export const CountsRule: Rule = (value) =>
   isCounts(value) ? NONE : explained(explainCounts, value);
+export const DeliveryRule: Rule = (value) =>
+  isDelivery(value) ? NONE : explained(explainDelivery, value);
 export const FindingRule: Rule = (value) =>
   isFinding(value) ? NONE : explained(explainFinding, value);
 export const FindingStateRule: Rule = (value) =>
@@ -47,6 +49,8 @@ export const MadeApiTokenRule: Rule = (value) =>
   isMadeApiToken(value) ? NONE : explained(explainMadeApiToken, value);
 export const NewApiTokenRule: Rule = (value) =>
   isNewApiToken(value) ? NONE : explained(explainNewApiToken, value);
+export const NewScheduleRule: Rule = (value) =>
+  isNewSchedule(value) ? NONE : explained(explainNewSchedule, value);
 export const PlanRule: Rule = (value) => (isPlan(value) ? NONE : explained(explainPlan, value));
 export const ProbeRule: Rule = (value) => (isProbe(value) ? NONE : explained(explainProbe, value));
 export const ProbeRequestRule: Rule = (value) =>
@@ -71,6 +75,8 @@ export const RunStateRule: Rule = (value) =>
   isRunState(value) ? NONE : explained(explainRunState, value);
 export const RunVerdictRule: Rule = (value) =>
   isRunVerdict(value) ? NONE : explained(explainRunVerdict, value);
+export const ScheduleRule: Rule = (value) =>
+  isSchedule(value) ? NONE : explained(explainSchedule, value);
 export const ScopeRule: Rule = (value) => (isScope(value) ? NONE : explained(explainScope, value));
 export const SecretRule: Rule = (value) =>
   isSecret(value) ? NONE : explained(explainSecret, value);
@@ -85,6 +91,8 @@ export const WaitingRule: Rule = (value) =>
   isWaiting(value) ? NONE : explained(explainWaiting, value);
 export const WaiverRule: Rule = (value) =>
   isWaiver(value) ? NONE : explained(explainWaiver, value);
+export const WebhookRule: Rule = (value) =>
+  isWebhook(value) ? NONE : explained(explainWebhook, value);
 export const WorkerRule: Rule = (value) =>
   isWorker(value) ? NONE : explained(explainWorker, value);
 
@@ -373,6 +381,32 @@ function isCounts(value: unknown): boolean {
   return true;
 }
 
+function isDelivery(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!isDeliveryState(value['state'])) return false;
+  if (!plainText(value['body'])) return false;
+  if (!isBankProfileErrors(value['attempts'])) return false;
+  if (value['answer'] !== undefined && !plainText(value['answer'])) return false;
+  if (!isApiTokenMadeAt(value['createdAt'])) return false;
+  if (value['triedAt'] !== undefined && !isApiTokenMadeAt(value['triedAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'state':
+      case 'body':
+      case 'attempts':
+      case 'answer':
+      case 'createdAt':
+      case 'triedAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isFinding(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
@@ -458,6 +492,30 @@ function isNewApiToken(value: unknown): boolean {
       case 'name':
       case 'role':
       case 'lastDay':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
+function isNewSchedule(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (value['bankId'] !== undefined && !isTextUpTo40(value['bankId'])) return false;
+  if (value['search'] !== undefined && !isTextUpTo100(value['search'])) return false;
+  if (!isTextUpTo100(value['cron'])) return false;
+  if (value['timeZone'] !== undefined && !isTextUpTo60(value['timeZone'])) return false;
+  if (value['scope'] !== undefined && !isScope(value['scope'])) return false;
+  if (value['missed'] !== undefined && !isNewScheduleMissed(value['missed'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'bankId':
+      case 'search':
+      case 'cron':
+      case 'timeZone':
+      case 'scope':
+      case 'missed':
         continue;
       default:
         if (value[name] !== undefined) return false;
@@ -745,6 +803,44 @@ function isRunVerdict(value: unknown): boolean {
   return value === 'conformant' || value === 'not-conformant' || value === 'inconclusive';
 }
 
+function isSchedule(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (value['bankId'] !== undefined && !plainText(value['bankId'])) return false;
+  if (value['search'] !== undefined && !plainText(value['search'])) return false;
+  if (!plainText(value['cron'])) return false;
+  if (!plainText(value['timeZone'])) return false;
+  if (!isScope(value['scope'])) return false;
+  if (!isNewScheduleMissed(value['missed'])) return false;
+  if (value['nextAt'] !== undefined && !isApiTokenMadeAt(value['nextAt'])) return false;
+  if (value['lastAt'] !== undefined && !isApiTokenMadeAt(value['lastAt'])) return false;
+  if (!isCaseEndClauses(value['lastRuns'])) return false;
+  if (!isCaseEndClauses(value['leftOut'])) return false;
+  if (!plainText(value['createdBy'])) return false;
+  if (!isApiTokenMadeAt(value['createdAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'bankId':
+      case 'search':
+      case 'cron':
+      case 'timeZone':
+      case 'scope':
+      case 'missed':
+      case 'nextAt':
+      case 'lastAt':
+      case 'lastRuns':
+      case 'leftOut':
+      case 'createdBy':
+      case 'createdAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isScope(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (value['only'] !== undefined && !isScopeOnly(value['only'])) return false;
@@ -922,6 +1018,28 @@ function isWaiver(value: unknown): boolean {
   return true;
 }
 
+function isWebhook(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  if (!plainText(value['id'])) return false;
+  if (!plainText(value['url'])) return false;
+  if (value['secret'] !== undefined && !plainText(value['secret'])) return false;
+  if (!plainText(value['createdBy'])) return false;
+  if (!isApiTokenMadeAt(value['createdAt'])) return false;
+  for (const name in value) {
+    switch (name) {
+      case 'id':
+      case 'url':
+      case 'secret':
+      case 'createdBy':
+      case 'createdAt':
+        continue;
+      default:
+        if (value[name] !== undefined) return false;
+    }
+  }
+  return true;
+}
+
 function isWorker(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
@@ -997,6 +1115,11 @@ function isComparisonClauses(value: unknown): boolean {
   return plainList(value) && everyItem(value, isClauseChange);
 }
 
+function isDeliveryState(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'waiting' || value === 'delivered' || value === 'given-up';
+}
+
 const isFindingRuns = (value: unknown): boolean => plainInteger(value) && value >= 1;
 
 function isFindingComments(value: unknown): boolean {
@@ -1036,6 +1159,15 @@ function isHistoryFlaky(value: unknown): boolean {
 
 function isTextFrom1To100(value: unknown): boolean {
   return plainText(value) && atLeast(value, 1) && atMost(value, 100);
+}
+
+const isTextUpTo40 = (value: unknown): boolean => plainText(value) && atMost(value, 40);
+const isTextUpTo100 = (value: unknown): boolean => plainText(value) && atMost(value, 100);
+const isTextUpTo60 = (value: unknown): boolean => plainText(value) && atMost(value, 60);
+
+function isNewScheduleMissed(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'run' || value === 'skip';
 }
 
 function isPlanCreatesItem(value: unknown): boolean {
@@ -1231,13 +1363,9 @@ function isScopeOnly(value: unknown): boolean {
   return plainList(value) && everyItem(value, isTextUpTo400);
 }
 
-const isTextUpTo100 = (value: unknown): boolean => plainText(value) && atMost(value, 100);
-
 function isScopeClauses(value: unknown): boolean {
   return plainList(value) && everyItem(value, isTextUpTo100);
 }
-
-const isTextUpTo40 = (value: unknown): boolean => plainText(value) && atMost(value, 40);
 
 function isScopeWalks(value: unknown): boolean {
   return plainInteger(value) && value >= 0 && value <= 10000;
@@ -1471,6 +1599,21 @@ const explainComparison = (): Rule =>
 
 const explainCounts = (): Rule => object({ additional: integer() });
 
+const explainDelivery = (): Rule =>
+  object({
+    required: ['id', 'state', 'body', 'attempts', 'createdAt'],
+    properties: {
+      id: text(),
+      state: oneOf(['waiting', 'delivered', 'given-up']),
+      body: text(),
+      attempts: integer({ minimum: 0 }),
+      answer: text(),
+      createdAt: text({ format: 'date-time' }),
+      triedAt: text({ format: 'date-time' }),
+    },
+    additional: nothing,
+  });
+
 const explainFinding = (): Rule =>
   object({
     required: ['id', 'bankId', 'state', 'cause', 'firstRun', 'lastRun', 'runs', 'comments'],
@@ -1524,6 +1667,20 @@ const explainNewApiToken = (): Rule =>
       name: text({ minLength: 1, maxLength: 100 }),
       role: RoleRule,
       lastDay: text({ format: 'date' }),
+    },
+    additional: nothing,
+  });
+
+const explainNewSchedule = (): Rule =>
+  object({
+    required: ['cron'],
+    properties: {
+      bankId: text({ maxLength: 40 }),
+      search: text({ maxLength: 100 }),
+      cron: text({ maxLength: 100 }),
+      timeZone: text({ maxLength: 60 }),
+      scope: ScopeRule,
+      missed: oneOf(['run', 'skip']),
     },
     additional: nothing,
   });
@@ -1746,6 +1903,37 @@ const explainRunState = (): Rule =>
 
 const explainRunVerdict = (): Rule => oneOf(['conformant', 'not-conformant', 'inconclusive']);
 
+const explainSchedule = (): Rule =>
+  object({
+    required: [
+      'id',
+      'cron',
+      'timeZone',
+      'scope',
+      'missed',
+      'lastRuns',
+      'leftOut',
+      'createdBy',
+      'createdAt',
+    ],
+    properties: {
+      id: text(),
+      bankId: text(),
+      search: text(),
+      cron: text(),
+      timeZone: text(),
+      scope: ScopeRule,
+      missed: oneOf(['run', 'skip']),
+      nextAt: text({ format: 'date-time' }),
+      lastAt: text({ format: 'date-time' }),
+      lastRuns: list({ items: text() }),
+      leftOut: list({ items: text() }),
+      createdBy: text(),
+      createdAt: text({ format: 'date-time' }),
+    },
+    additional: nothing,
+  });
+
 const explainScope = (): Rule =>
   object({
     properties: {
@@ -1850,6 +2038,19 @@ const explainWaiver = (): Rule =>
       owner: text({ minLength: 1, maxLength: 200 }),
       reason: text({ minLength: 1, maxLength: 2000 }),
       lastDay: text({ format: 'date' }),
+    },
+    additional: nothing,
+  });
+
+const explainWebhook = (): Rule =>
+  object({
+    required: ['id', 'url', 'createdBy', 'createdAt'],
+    properties: {
+      id: text(),
+      url: text(),
+      secret: text(),
+      createdBy: text(),
+      createdAt: text({ format: 'date-time' }),
     },
     additional: nothing,
   });

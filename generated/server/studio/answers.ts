@@ -14,6 +14,7 @@ import {
   CheckRule,
   ClauseRule,
   ComparisonRule,
+  DeliveryRule,
   FindingRule,
   HistoryRule,
   MadeApiTokenRule,
@@ -25,10 +26,12 @@ import {
   ResultRule,
   RunEventRule,
   RunRule,
+  ScheduleRule,
   SecretRule,
   SessionRule,
   StudioSchemaRule,
   TeamUserRule,
+  WebhookRule,
 } from '../../model/studio/validators.js';
 
 export const addComment201Answer: AnswerSpec = {
@@ -73,14 +76,28 @@ export const createBank201Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: BankRule }],
 };
 
+export const createSchedule201Answer: AnswerSpec = {
+  status: 201,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
+};
+
 export const createToken201Answer: AnswerSpec = {
   status: 201,
   media: [{ type: 'application/json', coding: 'json', rule: MadeApiTokenRule }],
 };
 
+export const createWebhook201Answer: AnswerSpec = {
+  status: 201,
+  media: [{ type: 'application/json', coding: 'json', rule: WebhookRule }],
+};
+
 export const deleteBank204Answer: AnswerSpec = { status: 204 };
 
+export const deleteSchedule204Answer: AnswerSpec = { status: 204 };
+
 export const deleteSecret204Answer: AnswerSpec = { status: 204 };
+
+export const deleteWebhook204Answer: AnswerSpec = { status: 204 };
 
 export const getBank200Answer: AnswerSpec = {
   status: 200,
@@ -199,6 +216,11 @@ export const listCauses200Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: CauseRule }) }],
 };
 
+export const listDeliveries200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: DeliveryRule }) }],
+};
+
 export const listFindings200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: FindingRule }) }],
@@ -229,6 +251,11 @@ export const listRuns200Answer: AnswerSpec = {
   ],
 };
 
+export const listSchedules200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: ScheduleRule }) }],
+};
+
 export const listSecrets200Answer: AnswerSpec = {
   status: 200,
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: SecretRule }) }],
@@ -244,11 +271,21 @@ export const listUsers200Answer: AnswerSpec = {
   media: [{ type: 'application/json', coding: 'json', rule: list({ items: TeamUserRule }) }],
 };
 
+export const listWebhooks200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: list({ items: WebhookRule }) }],
+};
+
 export const openSession204Answer: AnswerSpec = { status: 204 };
 
 export const pauseRun202Answer: AnswerSpec = {
   status: 202,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
+export const pauseSchedule200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
 };
 
 export const planRun200Answer: AnswerSpec = {
@@ -289,6 +326,11 @@ export const replaceProfile409Answer: AnswerSpec = {
 export const resumeRun202Answer: AnswerSpec = {
   status: 202,
   media: [{ type: 'application/json', coding: 'json', rule: RunRule }],
+};
+
+export const resumeSchedule200Answer: AnswerSpec = {
+  status: 200,
+  media: [{ type: 'application/json', coding: 'json', rule: ScheduleRule }],
 };
 
 export const revokeToken204Answer: AnswerSpec = { status: 204 };

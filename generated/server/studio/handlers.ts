@@ -6,9 +6,13 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   CreateTokenRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -22,21 +26,26 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   ListTokensRequest,
   ListUsersRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
@@ -53,9 +62,13 @@ import type {
   CloseSessionResponse,
   CompareRunsResponse,
   CreateBankResponse,
+  CreateScheduleResponse,
   CreateTokenResponse,
+  CreateWebhookResponse,
   DeleteBankResponse,
+  DeleteScheduleResponse,
   DeleteSecretResponse,
+  DeleteWebhookResponse,
   GetBankResponse,
   GetCaseResponse,
   GetFindingResponse,
@@ -69,21 +82,26 @@ import type {
   ListBanksResponse,
   ListCasesResponse,
   ListCausesResponse,
+  ListDeliveriesResponse,
   ListFindingsResponse,
   ListProfileOptionsResponse,
   ListResultsResponse,
   ListRunsResponse,
+  ListSchedulesResponse,
   ListSecretsResponse,
   ListTokensResponse,
   ListUsersResponse,
+  ListWebhooksResponse,
   OpenSessionResponse,
   PauseRunResponse,
+  PauseScheduleResponse,
   PlanRunResponse,
   PublishRunResponse,
   PutSecretResponse,
   RemoveWaiverResponse,
   ReplaceProfileResponse,
   ResumeRunResponse,
+  ResumeScheduleResponse,
   RevokeTokenResponse,
   StartProbeResponse,
   StartRunResponse,
@@ -599,6 +617,108 @@ export interface UsersHandlers<
   ): Promise<Returned<RevokeTokenResponse>>;
 }
 
+/** Runs that begin by the clock. */
+export interface SchedulesHandlers<
+  Raw = unknown,
+  Identities extends StudioIdentities = StudioIdentities,
+> {
+  /**
+   * Schedules with their next and last runs, the oldest first
+   *
+   * `GET /schedules`
+   */
+  listSchedules(
+    request: ListSchedulesRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListSchedulesResponse>>;
+
+  /**
+   * Lets runs begin by the clock, of one bank or of all that a search finds
+   *
+   * `POST /schedules`
+   */
+  createSchedule(
+    request: CreateScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<CreateScheduleResponse>>;
+
+  /**
+   * Deletes a schedule; its runs stay
+   *
+   * `DELETE /schedules/{scheduleId}`
+   */
+  deleteSchedule(
+    request: DeleteScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<DeleteScheduleResponse>>;
+
+  /**
+   * Lets no further run begin; what runs goes on
+   *
+   * `POST /schedules/{scheduleId}/pause`
+   */
+  pauseSchedule(
+    request: PauseScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<PauseScheduleResponse>>;
+
+  /**
+   * Lets runs begin again, from the next moment of the clock on
+   *
+   * `POST /schedules/{scheduleId}/resume`
+   */
+  resumeSchedule(
+    request: ResumeScheduleRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ResumeScheduleResponse>>;
+}
+
+/** Addresses that hear of changed verdicts and of scheduled runs that were left out. */
+export interface WebhooksHandlers<
+  Raw = unknown,
+  Identities extends StudioIdentities = StudioIdentities,
+> {
+  /**
+   * Webhooks, without their secrets, the oldest first
+   *
+   * `GET /webhooks`
+   */
+  listWebhooks(
+    request: ListWebhooksRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListWebhooksResponse>>;
+
+  /**
+   * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+   *
+   * `POST /webhooks`
+   */
+  createWebhook(
+    request: CreateWebhookRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<CreateWebhookResponse>>;
+
+  /**
+   * Deletes a webhook and its deliveries
+   *
+   * `DELETE /webhooks/{webhookId}`
+   */
+  deleteWebhook(
+    request: DeleteWebhookRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<DeleteWebhookResponse>>;
+
+  /**
+   * The last 100 deliveries of a webhook, the newest first
+   *
+   * `GET /webhooks/{webhookId}/deliveries`
+   */
+  listDeliveries(
+    request: ListDeliveriesRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'session' | 'token'>>>,
+  ): Promise<Returned<ListDeliveriesResponse>>;
+}
+
 /** All operations; a missing handler answers 501. `Raw` is the request type of your server. */
 export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = StudioIdentities> = Partial<
   StudioTagHandlers<Raw, Identities> &
@@ -606,7 +726,9 @@ export type StudioHandlers<Raw = unknown, Identities extends StudioIdentities = 
     RunsHandlers<Raw, Identities> &
     FindingsHandlers<Raw, Identities> &
     ResultsHandlers<Raw, Identities> &
-    UsersHandlers<Raw, Identities>
+    UsersHandlers<Raw, Identities> &
+    SchedulesHandlers<Raw, Identities> &
+    WebhooksHandlers<Raw, Identities>
 >;
 
 export type StudioOperationId =
@@ -654,4 +776,13 @@ export type StudioOperationId =
   | 'listUsers'
   | 'listTokens'
   | 'createToken'
-  | 'revokeToken';
+  | 'revokeToken'
+  | 'listSchedules'
+  | 'createSchedule'
+  | 'deleteSchedule'
+  | 'pauseSchedule'
+  | 'resumeSchedule'
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'deleteWebhook'
+  | 'listDeliveries';

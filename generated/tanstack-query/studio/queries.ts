@@ -11,9 +11,13 @@ import type {
   CloseSessionRequest,
   CompareRunsRequest,
   CreateBankRequest,
+  CreateScheduleRequest,
   CreateTokenRequest,
+  CreateWebhookRequest,
   DeleteBankRequest,
+  DeleteScheduleRequest,
   DeleteSecretRequest,
+  DeleteWebhookRequest,
   GetBankRequest,
   GetCaseRequest,
   GetFindingRequest,
@@ -27,21 +31,26 @@ import type {
   ListBanksRequest,
   ListCasesRequest,
   ListCausesRequest,
+  ListDeliveriesRequest,
   ListFindingsRequest,
   ListProfileOptionsRequest,
   ListResultsRequest,
   ListRunsRequest,
+  ListSchedulesRequest,
   ListSecretsRequest,
   ListTokensRequest,
   ListUsersRequest,
+  ListWebhooksRequest,
   OpenSessionRequest,
   PauseRunRequest,
+  PauseScheduleRequest,
   PlanRunRequest,
   PublishRunRequest,
   PutSecretRequest,
   RemoveWaiverRequest,
   ReplaceProfileRequest,
   ResumeRunRequest,
+  ResumeScheduleRequest,
   RevokeTokenRequest,
   StartProbeRequest,
   StartRunRequest,
@@ -567,5 +576,101 @@ export function revokeTokenMutation(caller: Caller, options?: Options) {
     mutationKey: ['studio', 'revokeToken'] as const,
     mutationFn: (request: Call<RevokeTokenRequest>) =>
       successful('revokeToken', calls.revokeToken(caller, request, options ?? {})),
+  };
+}
+
+/** The key of `listSchedules`. A `GET` of the same request has the same key. */
+export function listSchedulesQueryKey(request: Call<ListSchedulesRequest> = {}) {
+  return ['studio', 'listSchedules', request] as const;
+}
+
+/** Options of a query that calls `listSchedules`. A status outside 200 to 299 is a RefusedError. */
+export function listSchedulesOptions(caller: Caller, request: Call<ListSchedulesRequest> = {}, options?: Options) {
+  return {
+    queryKey: listSchedulesQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listSchedules', calls.listSchedules(caller, request, { ...options, signal })),
+  };
+}
+
+/** Options of a mutation that calls `createSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function createScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'createSchedule'] as const,
+    mutationFn: (request: Call<CreateScheduleRequest>) =>
+      successful('createSchedule', calls.createSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `deleteSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function deleteScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'deleteSchedule'] as const,
+    mutationFn: (request: Call<DeleteScheduleRequest>) =>
+      successful('deleteSchedule', calls.deleteSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `pauseSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function pauseScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'pauseSchedule'] as const,
+    mutationFn: (request: Call<PauseScheduleRequest>) =>
+      successful('pauseSchedule', calls.pauseSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `resumeSchedule`. A status outside 200 to 299 is a RefusedError. */
+export function resumeScheduleMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'resumeSchedule'] as const,
+    mutationFn: (request: Call<ResumeScheduleRequest>) =>
+      successful('resumeSchedule', calls.resumeSchedule(caller, request, options ?? {})),
+  };
+}
+
+/** The key of `listWebhooks`. A `GET` of the same request has the same key. */
+export function listWebhooksQueryKey(request: Call<ListWebhooksRequest> = {}) {
+  return ['studio', 'listWebhooks', request] as const;
+}
+
+/** Options of a query that calls `listWebhooks`. A status outside 200 to 299 is a RefusedError. */
+export function listWebhooksOptions(caller: Caller, request: Call<ListWebhooksRequest> = {}, options?: Options) {
+  return {
+    queryKey: listWebhooksQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listWebhooks', calls.listWebhooks(caller, request, { ...options, signal })),
+  };
+}
+
+/** Options of a mutation that calls `createWebhook`. A status outside 200 to 299 is a RefusedError. */
+export function createWebhookMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'createWebhook'] as const,
+    mutationFn: (request: Call<CreateWebhookRequest>) =>
+      successful('createWebhook', calls.createWebhook(caller, request, options ?? {})),
+  };
+}
+
+/** Options of a mutation that calls `deleteWebhook`. A status outside 200 to 299 is a RefusedError. */
+export function deleteWebhookMutation(caller: Caller, options?: Options) {
+  return {
+    mutationKey: ['studio', 'deleteWebhook'] as const,
+    mutationFn: (request: Call<DeleteWebhookRequest>) =>
+      successful('deleteWebhook', calls.deleteWebhook(caller, request, options ?? {})),
+  };
+}
+
+/** The key of `listDeliveries`. A `GET` of the same request has the same key. */
+export function listDeliveriesQueryKey(request: Call<ListDeliveriesRequest>) {
+  return ['studio', 'listDeliveries', request] as const;
+}
+
+/** Options of a query that calls `listDeliveries`. A status outside 200 to 299 is a RefusedError. */
+export function listDeliveriesOptions(caller: Caller, request: Call<ListDeliveriesRequest>, options?: Options) {
+  return {
+    queryKey: listDeliveriesQueryKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      successful('listDeliveries', calls.listDeliveries(caller, request, { ...options, signal })),
   };
 }

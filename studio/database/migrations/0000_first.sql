@@ -27,6 +27,17 @@ CREATE TABLE "comments" (
 	"text" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"state" text NOT NULL,
+	"body" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "findings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"bank_id" text NOT NULL,
@@ -98,6 +109,22 @@ CREATE TABLE "runs" (
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "schedules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bank_id" text,
+	"search" text,
+	"cron" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"scope" jsonb NOT NULL,
+	"missed" text NOT NULL,
+	"next_at" timestamp with time zone,
+	"last_at" timestamp with time zone,
+	"last_runs" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"left_out" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"bank_id" text NOT NULL,
 	"name" text NOT NULL,
@@ -131,6 +158,15 @@ CREATE TABLE "users" (
 	"last_login" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"origin" text NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "workers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
@@ -138,15 +174,19 @@ CREATE TABLE "workers" (
 );
 --> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_finding_id_findings_id_fk" FOREIGN KEY ("finding_id") REFERENCES "public"."findings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "findings" ADD CONSTRAINT "findings_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedules" ADD CONSTRAINT "schedules_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "secrets" ADD CONSTRAINT "secrets_bank_id_banks_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."banks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "banks_by_name" ON "banks" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "comments_of_finding" ON "comments" USING btree ("finding_id","id");--> statement-breakpoint
+CREATE INDEX "deliveries_of_webhook" ON "deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "findings_by_cause" ON "findings" USING btree ("bank_id","cause_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_by_number" ON "runs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "runs_of_bank" ON "runs" USING btree ("bank_id","number");--> statement-breakpoint
 CREATE INDEX "runs_by_state" ON "runs" USING btree ("state","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "runs_active_of_bank" ON "runs" USING btree ("bank_id") WHERE state IN ('running', 'waiting-for-person', 'stopping');
+CREATE UNIQUE INDEX "runs_active_of_bank" ON "runs" USING btree ("bank_id") WHERE state IN ('running', 'waiting-for-person', 'stopping');--> statement-breakpoint
+CREATE INDEX "schedules_by_next" ON "schedules" USING btree ("next_at");

@@ -46,7 +46,7 @@ interface ContentProps {
 
 function Content({ bank, history }: ContentProps): VNode {
   const { id, address, profileErrors } = bank;
-  return html`<p class="above"><code>${address}</code> <a class="button" href=${hrefOf('profile', { bankId: id })}>Profile, secrets and checks</a><a class="button" href=${hrefOf('compare', { bank: id })}>Compare with another bank</a><${DeleteBank} bank=${bank} /></p>
+  return html`<p class="above"><code>${address}</code> <a class="button" href=${hrefOf('profile', { bankId: id })}>Profile, secrets and checks</a><a class="button" href=${hrefOf('schedules', { bankId: id })}>Schedules</a><a class="button" href=${hrefOf('compare', { bank: id })}>Compare with another bank</a><${DeleteBank} bank=${bank} /></p>
 ${profileErrors === 0 ? '' : html`<div class="problem"><p><b>The profile has ${counted(profileErrors, 'error')}.</b></p><p>A run needs a profile without errors: <a href=${hrefOf('profile', { bankId: id })}>correct it</a>.</p></div>`}
 <div class="columns"><${StartRun} bankId=${id} />
 <section class="panel"><h2>Findings</h2><${FindingList} bankId=${id} /></section></div>
