@@ -7,8 +7,8 @@ import { stringify } from 'yaml';
 import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
-import { tellRun } from '../studio/runs/tell-run.js';
 import { deliveries, runs, schedules, webhooks } from '../studio/database/schema.js';
+import { tellRun } from '../studio/runs/tell-run.js';
 import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
 import {

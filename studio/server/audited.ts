@@ -21,7 +21,15 @@ interface Sent {
   readonly body?: unknown;
 }
 
-const SUBJECTS = ['tokenId', 'findingId', 'resultId', 'scheduleId', 'webhookId', 'runId', 'bankId'] as const;
+const SUBJECTS = [
+  'tokenId',
+  'findingId',
+  'resultId',
+  'scheduleId',
+  'webhookId',
+  'runId',
+  'bankId',
+] as const;
 
 /** The same handlers; each one that changes something adds an entry to the audit log when it has succeeded. */
 export function audited(handlers: Handlers, context: StudioContext): Handlers {
