@@ -1,14 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
-import { packageRoot } from '../foundation/package-root.js';
-
-const BANK = join(packageRoot(), 'bench', 'foreign', 'approve-by-api');
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+import { hasPython, PYTHON_BANK, startPythonBank } from './bank-in-python.testing.js';
 
 interface Cause {
   readonly clauses: readonly string[];
@@ -30,28 +27,12 @@ const certs = (name: string) => join(folder, 'certs', name);
 let bank: ChildProcess | undefined;
 let url = '';
 
-async function started(): Promise<string> {
-  const tls = ['--tls-cert', certs('server.pem'), '--tls-key', certs('server.key.pem')];
-  const args = [join(BANK, 'bank.py'), '--port', '0', ...tls, '--tls-ca', certs('ca.pem')];
-  bank = spawn('python3', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const { stdout } = bank;
-  let text = '';
-  return new Promise((resolve, reject) => {
-    stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, found] = /listening (\S+)\n/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    bank?.once('exit', () => reject(new Error('the bank written in Python does not start')));
-  });
-}
-
 beforeAll(async () => {
   if (!hasPython) return;
   process.env['SANDBOX_KEY'] = 'demo-key';
   process.env['XS2A_PSU_PASSWORD'] = 'anna-secret';
   await runCli(['certs', '--out', join(folder, 'certs')]);
-  url = await started();
+  ({ child: bank, url } = await startPythonBank(join(folder, 'certs')));
 }, 60_000);
 
 afterAll(() => {
@@ -85,7 +66,7 @@ describe.runIf(hasPython)('an independent bank in Python', () => {
     const file = await drafted();
     const draft = parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
     expect(draft['services']).toEqual(['PIS', 'AIS']);
-    execFileSync(process.execPath, [join(BANK, 'complete-profile.mjs'), file, url]);
+    execFileSync(process.execPath, [join(PYTHON_BANK, 'complete-profile.mjs'), file, url]);
     expect((await runCli(['profile', 'check', file])).exitCode).toBe(0);
     const out = join(folder, 'run');
     const { exitCode } = await runCli(['conformance', '--profile', file, '--out', out]);
