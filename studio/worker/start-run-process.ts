@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import type { RunJob, SaidByRun, SaidToRun } from './run-job.js';
 
 /** The process of one run. */
@@ -28,6 +29,7 @@ export function startRunProcess(
     // Ctrl-C in the terminal of the worker must not end it before its clean-up
     detached: true,
   });
+  yieldToOthers(child.pid);
   const say = (said: SaidToRun): void => {
     // a process that has ended hears nothing, and `ended` says so
     if (child.connected) child.send(said, () => undefined);
@@ -45,4 +47,17 @@ export function startRunProcess(
     hear: (entered) => say({ kind: 'entered', entered }),
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+const LOWER_BY = 10;
+/** The lowest priority that a process can have. */
+const LOWEST = 19;
+
+/** Gives pages the processor first: they are few and short, and runs wait for banks most of the time. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.min(LOWEST, getPriority() + LOWER_BY));
+  } catch {
+    // the process has ended already, or this system does not allow it
+  }
 }
