@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBankProcess } from '../../conformance/selftest/run-suite.testing.js';
+import { runCli, startBankProcess } from '../../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../../foundation/package-root.js';
+import { makeTestPki, writePki } from '../../pki/pki.js';
 
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const TOKEN = 'a-token-of-ci-that-nobody-guesses-0123456789';
@@ -28,14 +29,18 @@ let origin = '';
 let studio: ReturnType<typeof spawn>;
 let bank: Awaited<ReturnType<typeof startBankProcess>>;
 beforeAll(async () => {
-  const args = [MAIN, 'studio', '--folder', own, '--port', '0', '--no-open'];
+  const certs = join(folder, 'certs');
+  writePki(certs, await makeTestPki({ keys: 'p256', now: new Date() }));
+  const seal = ['--sign-cert', join(certs, 'tpp1-qseal.pem')];
+  seal.push('--sign-key', join(certs, 'tpp1-qseal.key.pem'));
+  const args = [MAIN, 'studio', '--folder', own, '--port', '0', '--no-open', ...seal];
   const env = { ...process.env, XS2A_STUDIO_TOKEN: TOKEN };
   studio = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const [printed] = (await once(studio.stdout ?? studio, 'data')) as [Buffer];
   const address = new URL(printed.toString().trim());
   expect(address.searchParams.get('token')).toBe(TOKEN);
   origin = address.origin;
-  bank = await startBankProcess(['--certs', join(folder, 'certs')]);
+  bank = await startBankProcess(['--certs', certs]);
 }, 90_000);
 afterAll(async () => {
   await bank.stop();
@@ -75,6 +80,8 @@ describe('xs2a studio', () => {
         [...at('d'), ...oidc('https://id.example'), '--oidc-client-secret-file', folder],
         /--oidc-client-secret-file .* cannot be read\./,
       ],
+      [[...at('g'), '--sign-cert', file], /--sign-cert and --sign-key belong together\./],
+      [[...at('h'), '--sign-cert', file, '--sign-key', file], /file/],
       [
         [...at('e'), '--database', 'postgres://127.0.0.1:1/none'],
         /The database of --database cannot be opened: /,
@@ -142,6 +149,16 @@ describe('xs2a studio run', () => {
     expect(sound.stderr).toMatch(/^ended, \d+ of \d+ cases: \w+$/m);
     expect(sound.code).toBe(0);
     expect(sound.stdout).toMatch(new RegExp(`^${origin}/runs/[\\w-]+\n$`));
+    const runId = sound.stdout.trim().split('/').at(-1);
+    const published = await fetch(`${origin}/api/v1/runs/${runId}/publish`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const result = (await published.json()) as { id: string };
+    const ca = ['--ca', join(folder, 'certs', 'ca.pem'), '--signed'];
+    const verified = await runCli(['report', 'verify', join(own, 'results', result.id), ...ca]);
+    expect(verified.stdout).toMatch(/Signed by C=DE, O=Test TPP One/);
+    expect(verified.exitCode).toBe(0);
 
     const faulty = await startBankProcess(['--fault', 'funds-answer-201']);
     const other = await addBank(faulty.profile);

@@ -31,6 +31,12 @@ const OPTIONS = {
   },
   'tls-cert': { type: 'string', requiresArg: true, describe: 'Certificate of the server, as PEM' },
   'tls-key': { type: 'string', requiresArg: true, describe: 'Key of the certificate, as PEM' },
+  'sign-cert': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Certificate that signs published results, as PEM; one of the studio by default',
+  },
+  'sign-key': { type: 'string', requiresArg: true, describe: 'Key of --sign-cert, as PEM' },
   'behind-proxy': {
     type: 'boolean',
     default: false,
@@ -64,11 +70,13 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
     refuseUnlessPort('--port', args.port);
     const tls = tlsOf(args);
     const login = loginOf(args);
+    const signer = await signerOf(args);
     const ended = endOfProcess();
     const { openStudio } = await import('../../studio/server/open-studio.js');
     const studio = await openStudio({
       ...placeOf(args),
       ...(tls === undefined ? {} : { tls }),
+      signer,
       host: args.host,
       port: args.port,
       origins: args.origin ?? [],
@@ -111,6 +119,21 @@ function tlsOf(args: ArgumentsOf<typeof OPTIONS>) {
     });
   }
   return { cert: read('--tls-cert', cert), key: read('--tls-key', key) };
+}
+
+/** The signer of published results; undefined for that of the studio. */
+async function signerOf({
+  'sign-cert': certificate,
+  'sign-key': key,
+}: ArgumentsOf<typeof OPTIONS>) {
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate === undefined || key === undefined) {
+    throw new Xs2aError('USAGE', '--sign-cert and --sign-key belong together.', {
+      hint: 'Give both; without them, the studio signs with a key and a certificate of its own.',
+    });
+  }
+  const { loadSigner } = await import('../report/sign-run.js');
+  return loadSigner({ key, certificate, pfx: undefined, passphraseEnv: undefined });
 }
 
 function read(option: string, file: string): string {

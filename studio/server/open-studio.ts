@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Signer } from '../../conformance/evidence/sign-manifest.js';
 import { listen } from '../../foundation/listen.js';
 import { bankHandlers } from '../banks/bank-handlers.js';
 import { secretBox } from '../context/secret-box.js';
@@ -39,6 +40,8 @@ export interface StudioOptions extends StudioPlace, StudioListening {
   readonly token?: string | undefined;
   /** Login at an OpenID provider, instead of the token. */
   readonly login?: LoginSettings | undefined;
+  /** Signs published results; one of the studio's own by default. */
+  readonly signer?: Signer | undefined;
   /** Gets errors of ours, one at a time. */
   readonly report: (error: unknown) => void;
 }
@@ -124,9 +127,9 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...bankHandlers(context),
         ...runHandlers(context, tools),
         ...findingHandlers(context),
-        ...resultHandlers(context, studioSigner(context)),
         ...scheduleHandlers(context),
         ...webhookHandlers(context),
+        ...resultHandlers(context, options.signer ?? studioSigner(context)),
       },
       originsOf: () => origins,
       tls: options.tls,
