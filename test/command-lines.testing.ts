@@ -61,7 +61,7 @@ export const LINE_RULES: readonly LineRule[] = [
     why: 'aspsp/admin tests call each address of the operator',
   },
   {
-    line: /studio (?:worker )?--database|studio run |127\.0\.0\.1:8460/,
+    line: /studio (?:worker )?--database|studio run |127\.0\.0\.1:8460|^export XS2A_STUDIO_OIDC_SECRET/,
     how: 'elsewhere',
     why: 'needs PostgreSQL, or a studio that is open: tests of studio/ have both',
   },
