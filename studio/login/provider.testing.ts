@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 
 /** A user of the provider, with what it says of him. */
 export interface Account {
@@ -17,8 +17,20 @@ export interface ProviderState {
   idToken: (token: string) => string;
 }
 
+/** The provider warns of a Node that it does not support, and of settings that do not matter to a test. */
+function withoutWarnings(): void {
+  for (const level of ['info', 'warn'] as const) {
+    const write = console[level].bind(console);
+    console[level] = (...said) => {
+      if (!String(said[0]).startsWith('oidc-provider ')) write(...said);
+    };
+  }
+}
+
 /** A certified OpenID provider on this machine. Its login is a click that the browser of the test need not make. */
 export async function startProvider(clients: NonNullable<Configuration['clients']>) {
+  withoutWarnings();
+  const { default: Provider } = await import('oidc-provider');
   const state: ProviderState = { subject: '', accounts: new Map(), idToken: (same) => same };
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
