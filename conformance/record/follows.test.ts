@@ -606,4 +606,6 @@ test('a refusal with 2xx is judged by a clause of the operation, not by one of t
   const garbage = caseOf('b', [served('X-UPDATE-REFUSED', 'FORMAT_ERROR')]);
   expect(followersOf(stranger, garbage)).toEqual([['TLS-CERTIFICATE', 'X-UPDATE-REFUSED']]);
   expect(followersOf(stranger)).toEqual([]);
+  const signed = caseOf('c', [served('HDR-DIGEST-NEEDED', 'FORMAT_ERROR')]);
+  expect(followersOf(stranger, signed)).toEqual([['HDR-DIGEST-NEEDED', 'TLS-CERTIFICATE']]);
 });

@@ -202,6 +202,11 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
     followed: refusedAs2xx,
   },
   {
+    because: 'the operation refuses with the status of a success, whoever sends the request',
+    owned: refusedAs2xx,
+    followed: refusedAs2xx,
+  },
+  {
     because: 'the operation always succeeds with this status',
     owned: (each) => (OF_SUCCESS.test(each.clause) ? otherSuccess(each) : undefined),
     followed: (each) => (OF_SUCCESS.test(each.clause) ? undefined : otherSuccess(each)),
