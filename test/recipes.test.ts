@@ -273,6 +273,8 @@ const RECIPES: readonly (readonly [heading: string, follow: () => void])[] = [
     () => {
       insert('spec/iam.yaml', 'openapi: 3', '# A change by a recipe.\n');
       run('npm', 'run', '--silent', 'lint:spec');
+      // npm run docs builds first
+      build();
       xs2a('generate');
     },
   ],

@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: 1, answer: told }]);
     status = 200;
     // the queue waits at least ten seconds
-    const sooner = `UPDATE pgboss.job SET start_after = now() WHERE name = 'deliveries' AND state = 'retry'`;
+    const sooner = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'deliveries' AND state = 'retry'`;
     await context.database.executeSql(sooner);
     expect(await deliverNext(context, queue, agent)).toBe(true);
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
