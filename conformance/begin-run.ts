@@ -53,7 +53,10 @@ const CONCURRENCY = 4;
 export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets, file } = loaded;
-  if (options.person === undefined) refuseUnseenReturn(profile);
+  const unseen = options.person === undefined ? unseenReturn(profile) : undefined;
+  if (unseen !== undefined) {
+    throw new Xs2aError('PROFILE_INVALID', unseen.sentence, { hint: unseen.hint });
+  }
   const { rate, concurrency, preflight: looksFirst, ...others } = options;
   const wire = wireOf(loaded, rate);
   const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
@@ -81,16 +84,22 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
   return { events, close: () => wire.close() };
 }
 
-/** A person who comes back to another machine has to tell where. */
-function refuseUnseenReturn({ psu, tpp }: Profile): void {
+/**
+ * Why the suite cannot see a person come back from the bank, and what to do; undefined when it can, or when no person acts.
+ * In the studio, the person tells where the browser has ended.
+ */
+export function unseenReturn({
+  psu,
+  tpp,
+}: Profile): { readonly sentence: string; readonly hint: string } | undefined {
   const unseen = [tpp.redirectUri, tpp.nokRedirectUri].find(
     (uri) => uri !== undefined && !isReachedHere(uri),
   );
-  if (psu.browser !== 'manual' || unseen === undefined) return;
-  const message = `The suite cannot see a person return to ${unseen}, which is not on this machine (psu.browser: manual).`;
-  throw new Xs2aError('PROFILE_INVALID', message, {
-    hint: 'Register an address like http://localhost:8765/callback and set tpp.redirectUri to it, or start the run in xs2a studio, where the person pastes the address.',
-  });
+  if (psu.browser !== 'manual' || unseen === undefined) return undefined;
+  const sentence = `The suite cannot see a person return to ${unseen}, which is not on this machine (psu.browser: manual).`;
+  const hint =
+    'Register an address like http://localhost:8765/callback and set tpp.redirectUri to it, or start the run in xs2a studio, where the person pastes the address.';
+  return { sentence, hint };
 }
 
 /** SHA-256 of each client certificate that the run presents, hexadecimal. */

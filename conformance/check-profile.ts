@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { unseenReturn } from './begin-run.js';
 import { aheadSentence, untestedAhead } from './plan/untested-ahead.js';
 import { checkCreations } from './preflight/check-creations.js';
 import { preflight } from './preflight/preflight.js';
@@ -12,11 +13,12 @@ import { wireOf } from './wire/wire-of.js';
 
 /**
  * Yields each check of the preflight, and what a run of the profile would leave untested. Creates, and logs in PSUs, only at
- * banks on this machine, where the profile confirms the bank, or with `mayCreate`. Throws Xs2aError for an invalid profile.
+ * banks on this machine, where the profile confirms the bank, or with `mayCreate`. `tells`: a person tells where the browser
+ * has ended, as in the studio. Throws Xs2aError for an invalid profile.
  */
 export async function* checkProfile(
   file: string,
-  given: { readonly mayCreate: boolean },
+  given: { readonly mayCreate: boolean; readonly tells?: boolean },
 ): AsyncGenerator<PreflightCheck> {
   refuseDraft(file);
   const { loaded, plan, clauses, spec } = await prepareRun(standards(), file, { selection: {} });
@@ -24,6 +26,17 @@ export async function* checkProfile(
   const mayCreate = given.mayCreate || profile.target.confirm === true || isHere(profile.target);
   const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
   const wire = wireOf(loaded);
+  const unseen = given.tells === true ? undefined : unseenReturn(profile);
+  if (unseen !== undefined) {
+    const { sentence: detail, hint } = unseen;
+    yield {
+      type: 'preflight-check',
+      outcome: 'failed',
+      name: 'return of the person',
+      detail,
+      hint,
+    };
+  }
   let failed = false;
   try {
     for await (const check of preflight(target, wire, { mayCreate })) {

@@ -98,6 +98,21 @@ it('accepts a working profile', async () => {
   expect(exitCode).toBe(0);
 });
 
+it('says that a person cannot come back to another machine, which a run refuses too', async () => {
+  const profile = parse(readFileSync(bank.profile, 'utf8'));
+  const file = join(folder, 'far-person.yaml');
+  const { approve: _, ...psu } = profile.psu;
+  writeFileSync(file, stringify({ ...profile, psu: { ...psu, browser: 'manual' } }));
+  const { exitCode, stdout } = await runCli(['profile', 'check', file]);
+  const far = `The suite cannot see a person return to ${profile.tpp.redirectUri}`;
+  expect([exitCode, stdout.replace(/\s+/g, ' ')]).toEqual([3, expect.stringContaining(far)]);
+  const run = await runCli(['conformance', '--profile', file, '--out', join(folder, 'far')]);
+  expect([run.exitCode, run.stderr.replace(/\s+/g, ' ')]).toEqual([
+    2,
+    expect.stringContaining(far),
+  ]);
+});
+
 it('logs every PSU in, and names those whose login fails', async () => {
   const profile = parse(readFileSync(bank.profile, 'utf8'));
   const [first, second, ...others] = profile.morePsus;

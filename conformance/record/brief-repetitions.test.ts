@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { briefRepetitions } from './brief-repetitions.js';
+import { briefRepetitions, isBrief } from './brief-repetitions.js';
 import type { RunEvent } from './event.js';
 
 const exchange = (id: string): RunEvent =>
@@ -39,4 +39,14 @@ test('only a repetition that passed loses its headers and bodies, once it has en
 test('what is brief stays as it is', () => {
   const once = briefRepetitions([exchange('a#2'), end('a#2', 'passed')]);
   expect(briefRepetitions(once)).toEqual(once);
+});
+
+test('a recorded request without headers is brief only in a repetition', () => {
+  const { exchange: bare } = { ...exchange('x') } as { exchange: Parameters<typeof isBrief>[1] };
+  const without = { ...bare, request: { ...bare.request, headers: [] } };
+  expect([isBrief('x', without), isBrief('x#2', without), isBrief('x#2', bare)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

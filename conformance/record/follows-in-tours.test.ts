@@ -59,6 +59,11 @@ test.each<readonly [string, Found, Found]>([
   ['after a finding that any response may have', ['e1', 'HDR-ECHO'], ['e2', 'X-LATER']],
   ['that any response may have', ['e1', 'X-FIRST'], ['e2', 'SAFE-SECRETS']],
   [
+    'of a request that lacks a header and is served',
+    ['e1', 'X-FIRST'],
+    ['e2', 'HDR-X-REQUEST-ID', REFUSED, 'the status is 200'],
+  ],
+  [
     'of a stranger who is served',
     ['e1', 'X-FIRST'],
     ['e2', 'OWN-PAYMENT-READ', REFUSED, 'the status is 200'],

@@ -29,6 +29,7 @@ export function markInTour(group: readonly ShownFinding[], owners: Owners): void
   if (first === undefined) return;
   for (const each of about.slice(about.indexOf(first) + 1)) {
     const isOther = each.clause !== first.clause && !shareExchange(each, first);
-    if (isOther && !isServedToStranger(each)) owners.set(each, first.clause);
+    const mayFollow = !OF_ANY_RESPONSE.test(each.clause) && !isServedToStranger(each);
+    if (isOther && mayFollow) owners.set(each, first.clause);
   }
 }

@@ -101,7 +101,10 @@ const ofProfiles = (
 const checksOf = (context: StudioContext, bankId: string): Promise<readonly Check[]> =>
   withBankFiles(context, bankId, async ({ profile }, folder) => {
     const checks: Check[] = [];
-    for await (const { type: _, ...check } of checkProfile(profile, { mayCreate: false })) {
+    for await (const { type: _, ...check } of checkProfile(profile, {
+      mayCreate: false,
+      tells: true,
+    })) {
       const detail = withoutPath(check.detail, folder);
       checks.push({ ...check, detail, hint: withoutPath(check.hint, folder) });
     }

@@ -52,7 +52,7 @@ function entryOf({ id: pageref }: CaseRun, exchange: Exchange) {
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    comment: `${id}, step ${step}, ${identity}${isBrief(exchange) ? '; headers and bodies are in events.ndjson' : ''}`,
+    comment: `${id}, step ${step}, ${identity}${isBrief(pageref, exchange) ? '; headers and bodies are in events.ndjson' : ''}`,
   };
 }
 

@@ -45,7 +45,7 @@ function caseEvidence({ causesOfCase }: EvidenceContext, one: CaseRun): CaseEvid
 
 /** Where the headers and bodies are that `briefRepetitions` leaves out; empty when they are here. */
 function briefNote({ id, exchanges }: CaseRun): string {
-  return exchanges.length > 0 && exchanges.every(isBrief)
+  return exchanges.length > 0 && exchanges.every((each) => isBrief(id, each))
     ? `This repetition passed. Its headers and bodies are in events.ndjson; xs2a show prints them: npx xs2a show RUN '${id}'.`
     : '';
 }
