@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { Role } from '../../generated/model/studio/schemas.js';
 import type { LoginSettings } from '../../studio/login/login-settings.js';
+import { ROLES } from '../../studio/users/rank-of.js';
 import type { ArgumentsOf } from '../shared/arguments-of.js';
 import { TOKEN_VARIABLE } from './place-options.js';
 
 const SECRET_VARIABLE = 'XS2A_STUDIO_OIDC_SECRET';
-
-const ROLES = ['reader', 'tester', 'owner'] as const satisfies readonly Role[];
 
 /** Login at an OpenID provider. */
 export const OIDC_OPTIONS = {

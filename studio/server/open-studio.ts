@@ -128,7 +128,7 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
         ...runHandlers(context, tools),
         ...findingHandlers(context),
         ...scheduleHandlers(context),
-        ...webhookHandlers(context),
+        ...webhookHandlers(context, (host) => originAt(host, origins)),
         ...resultHandlers(context, options.signer ?? studioSigner(context)),
       },
       originsOf: () => origins,
@@ -146,6 +146,10 @@ export async function openStudio(options: StudioOptions): Promise<RunningStudio>
     throw error;
   }
 }
+
+/** The address at a host; behind a proxy, the request alone does not say that browsers use https. */
+const originAt = (host: string, origins: ReadonlySet<string>): string =>
+  [...origins].find((origin) => new URL(origin).host === host) ?? [...origins][0] ?? '';
 
 /** The addresses of the studio as a browser spells them; the one to open comes first. */
 function originsOf(

@@ -15,9 +15,10 @@ const SHOWN_DELIVERIES = 100;
 /** The length of a key that the convention wants. */
 const KEY_BYTES = { least: 24, most: 64, usual: 32 } as const;
 
-/** The handlers of webhooks. */
+/** The handlers of webhooks. `originAt` is the address of the studio, as a browser spells it, at a host of a request. */
 export function webhookHandlers(
   context: StudioContext,
+  originAt: (host: string) => string,
 ): WebhooksHandlers<FastifyRequest, StudioIdentity> {
   const { db } = context.database;
   return {
@@ -31,12 +32,11 @@ export function webhookHandlers(
     async createWebhook({ body: { value } }, caller) {
       const { url, secret = newSecret(), allowRemote } = value;
       refuseAddress('an address of a webhook', [url], allowRemote);
-      const { protocol, host } = caller.raw;
       const [row] = await db
         .insert(webhooks)
         .values({
           ...{ id: randomBytes(6).toString('hex'), url, createdBy: userOf(caller).name },
-          ...{ sealed: context.secrets.seal(keyOf(secret)), origin: `${protocol}://${host}` },
+          ...{ sealed: context.secrets.seal(keyOf(secret)), origin: originAt(caller.raw.host) },
         })
         .returning();
       if (row === undefined) throw new Error('the database returned no row');

@@ -51,7 +51,10 @@ beforeAll(async () => {
   const studio = await openTestStudio();
   context = { ...studio.context, now: () => new Date(NOW) };
   queue = await openRunQueue(context.database);
-  api = await serveHandlers(context, webhookHandlers(context) as ServerParts['handlers']);
+  api = await serveHandlers(
+    context,
+    webhookHandlers(context, (host) => `https://${host}`) as ServerParts['handlers'],
+  );
   close = async () => {
     await api.close();
     await queue.close();
@@ -89,7 +92,7 @@ describe('a webhook', () => {
     if (first === undefined) throw new Error('the server got nothing');
     const { headers, body } = first;
     const { type: _, ...data } = CHANGED;
-    const link = `${api.address.replace('/api/v1', '')}/runs/r2`;
+    const link = `${api.address.replace('/api/v1', '').replace(/^http:/, 'https:')}/runs/r2`;
     expect(JSON.parse(body)).toEqual({
       ...{ type: 'verdict.changed', timestamp: NOW, data: { ...data, link } },
     });
