@@ -165,6 +165,25 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     expect(await violations()).toEqual([]);
   }, 90_000);
 
+  test('lets the bank be tested every night, and no longer', async () => {
+    const compared = page.url();
+    await page.getByRole('link', { name: 'Schedules' }).click();
+    await headingIs('Schedules');
+    await page.getByText('No schedule yet.').waitFor();
+    await page.getByRole('link', { name: 'Banks', exact: true }).click();
+    await page.getByRole('link', { name: 'Bank of the journey' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Schedules' }).click();
+    await page.getByRole('heading', { name: 'Add a schedule of Bank of the journey' }).waitFor();
+    await page.getByRole('button', { name: 'Add the schedule' }).click();
+    await page.locator('table').getByRole('link', { name: 'Bank of the journey' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('paused').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No schedule yet.').waitFor();
+    await page.goto(compared);
+  }, 60_000);
+
   test('publishes the first run, and verifies the result without the studio', async () => {
     await page.getByRole('link', { name: 'Bank of the journey' }).first().click();
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -8,7 +8,7 @@ import { type StudioIdentity, userOf } from '../context/caller-context.js';
 import { notFound, RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { withoutNulls } from '../database/run-of.js';
-import { schedules } from '../database/schema.js';
+import { banks, schedules } from '../database/schema.js';
 import { nextMoment } from './next-moment.js';
 
 type ScheduleRow = typeof schedules.$inferSelect;
@@ -18,24 +18,28 @@ export function scheduleHandlers(
   context: StudioContext,
 ): SchedulesHandlers<FastifyRequest, StudioIdentity> {
   const { db } = context.database;
+  const named = () =>
+    db
+      .select({ row: schedules, bankName: banks.name })
+      .from(schedules)
+      .leftJoin(banks, eq(banks.id, schedules.bankId));
   const change = async (id: string, changeOf: (row: ScheduleRow) => Partial<ScheduleRow>) => {
     const own = eq(schedules.id, id);
-    const [row] = await db.select().from(schedules).where(own);
-    if (row === undefined) throw notFound('schedule', id);
-    await db.update(schedules).set(changeOf(row)).where(own);
-    return { status: 200, body: shown({ ...row, ...changeOf(row) }) } as const;
+    const [found] = await named().where(own);
+    if (found === undefined) throw notFound('schedule', id);
+    const changed = changeOf(found.row);
+    await db.update(schedules).set(changed).where(own);
+    return { status: 200, body: shown({ ...found, row: { ...found.row, ...changed } }) } as const;
   };
   return {
     async listSchedules() {
-      const rows = await db
-        .select()
-        .from(schedules)
-        .orderBy(asc(schedules.createdAt), asc(schedules.id));
+      const rows = await named().orderBy(asc(schedules.createdAt), asc(schedules.id));
       return { status: 200, body: rows.map(shown) };
     },
     async createSchedule({ body }, caller) {
-      const row = await newRow(context, body.value, userOf(caller).name);
-      const [made] = await db.insert(schedules).values(row).returning();
+      const values = await newRow(context, body.value, userOf(caller).name);
+      await db.insert(schedules).values(values);
+      const [made] = await named().where(eq(schedules.id, values.id));
       if (made === undefined) throw new Error('the database returned no row');
       return { status: 201, body: shown(made) };
     },
@@ -71,4 +75,10 @@ async function newRow(
   return { id, bankId, search, scope: { ...scope }, createdBy, ...clock };
 }
 
-const shown = (row: ScheduleRow): Schedule => withoutNulls(row) as Schedule;
+interface NamedSchedule {
+  readonly row: ScheduleRow;
+  readonly bankName: string | null;
+}
+
+const shown = ({ row, bankName }: NamedSchedule): Schedule =>
+  withoutNulls({ ...row, bankName }) as Schedule;

@@ -52,7 +52,9 @@ describe('a schedule', () => {
   it('queues a run of its bank once when its moment comes, however many workers look', async () => {
     const scope = { only: ['piis/'] };
     const { id } = await create({ bankId: 'a', ...NIGHTLY, scope });
-    expect(await only()).toMatchObject({ id, nextAt: '2026-07-02T00:00:00.000Z', missed: 'run' });
+    expect(await only()).toMatchObject({
+      ...{ id, bankName: 'Alpha', nextAt: '2026-07-02T00:00:00.000Z', missed: 'run' },
+    });
     now = '2026-07-01T23:59:59Z';
     await carryOutDue(context, queue);
     expect(await allRuns()).toEqual([]);
@@ -114,7 +116,9 @@ describe('a schedule', () => {
     now = '2026-07-04T12:00:00Z';
     await carryOutDue(context, queue);
     const resumed = await api.send('POST', `/schedules/${id}/resume`);
-    expect(resumed.body).toMatchObject({ nextAt: '2026-07-05T00:00:00.000Z' });
+    expect(resumed.body).toMatchObject({
+      ...{ bankName: 'Alpha', nextAt: '2026-07-05T00:00:00.000Z' },
+    });
     await carryOutDue(context, queue);
     expect(await allRuns()).toEqual([]);
     expect((await api.send('DELETE', `/schedules/${id}`)).status).toBe(204);

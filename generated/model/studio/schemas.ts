@@ -430,6 +430,7 @@ export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
 export interface Schedule {
   readonly id: string;
   readonly bankId?: string;
+  readonly bankName?: string;
   readonly search?: string;
   readonly cron: string;
   readonly timeZone: string;

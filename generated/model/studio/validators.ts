@@ -807,6 +807,7 @@ function isSchedule(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['id'])) return false;
   if (value['bankId'] !== undefined && !plainText(value['bankId'])) return false;
+  if (value['bankName'] !== undefined && !plainText(value['bankName'])) return false;
   if (value['search'] !== undefined && !plainText(value['search'])) return false;
   if (!plainText(value['cron'])) return false;
   if (!plainText(value['timeZone'])) return false;
@@ -822,6 +823,7 @@ function isSchedule(value: unknown): boolean {
     switch (name) {
       case 'id':
       case 'bankId':
+      case 'bankName':
       case 'search':
       case 'cron':
       case 'timeZone':
@@ -1919,6 +1921,7 @@ const explainSchedule = (): Rule =>
     properties: {
       id: text(),
       bankId: text(),
+      bankName: text(),
       search: text(),
       cron: text(),
       timeZone: text(),

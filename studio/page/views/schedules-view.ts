@@ -5,6 +5,7 @@ import type { Schedule } from '../../../generated/model/studio/schemas.js';
 import {
   createScheduleMutation,
   deleteScheduleMutation,
+  getBankOptions,
   listSchedulesOptions,
   pauseScheduleMutation,
   resumeScheduleMutation,
@@ -37,16 +38,17 @@ ${
 }
 
 function ScheduleRow({ schedule }: { readonly schedule: Schedule }): VNode {
-  const { bankId, search, cron, timeZone, missed, nextAt, lastAt, lastRuns, leftOut } = schedule;
+  const { bankId, bankName, search, cron, timeZone, missed, nextAt, lastAt, lastRuns, leftOut } =
+    schedule;
   const what =
     bankId !== undefined
-      ? html`<a href=${hrefOf('bank', { bankId })}>Bank ${bankId}</a>`
+      ? html`<a href=${hrefOf('bank', { bankId })}>${bankName ?? bankId}</a>`
       : search === ''
         ? 'All banks'
         : `Banks with “${search}”`;
-  return html`<tr><th scope="row">${what}</th><td><code>${cron}</code> ${timeZone}<span class="id">${missed === 'run' ? 'Missed moments are made up for once.' : 'Missed moments are skipped.'}</span></td>
-<td>${nextAt === undefined ? 'paused' : html`<${Moment} at=${nextAt} />`}</td>
-<td>${lastAt === undefined ? html`<span class="quiet">never</span>` : html`<${Moment} at=${lastAt} />: ${counted(lastRuns.length, 'run')}`} ${lastRuns.slice(0, 3).map((runId) => html`<a key=${runId} href=${hrefOf('run', { runId })}>${runId}</a> `)}
+  return html`<tr><th scope="row">${what}</th><td><code>${cron}</code> ${timeZone}<br><span class="quiet">${missed === 'run' ? 'Missed moments are made up for once.' : 'Missed moments are skipped.'}</span></td>
+<td><span class="narrow">Next: </span>${nextAt === undefined ? 'paused' : html`<${Moment} at=${nextAt} />`}</td>
+<td><span class="narrow">Last: </span>${lastAt === undefined ? html`<span class="quiet">never</span>` : html`<${Moment} at=${lastAt} />: ${counted(lastRuns.length, 'run')}`} ${lastRuns.slice(0, 3).map((runId) => html`<a key=${runId} href=${hrefOf('run', { runId })}>${runId}</a> `)}
 ${leftOut.length === 0 ? '' : html`<details><summary>${leftOut.length} left out</summary><ul>${leftOut.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul></details>`}</td>
 <td><${ScheduleActs} schedule=${schedule} /></td></tr>`;
 }
@@ -66,6 +68,9 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const NIGHTLY = { search: '', cron: '0 2 * * *', timeZone: OWN_ZONE };
 
 function NewScheduleForm({ bankId }: { readonly bankId: string | undefined }): VNode {
+  const bank = useApi(getBankOptions(caller, { path: { bankId: bankId ?? '' } }), {
+    enabled: bankId !== undefined,
+  });
   const [form, setForm] = useState(NIGHTLY);
   const [isMadeUp, setMadeUp] = useState(true);
   const [allowRemote, setAllowRemote] = useState(false);
@@ -80,7 +85,7 @@ function NewScheduleForm({ bankId }: { readonly bankId: string | undefined }): V
   };
   const field = (name: keyof typeof NIGHTLY, label: string, hint: string) =>
     html`<${Field} label=${label} name=${`schedule-${name}`} value=${form[name]} onValue=${(value: string) => setForm({ ...form, [name]: value })} hint=${hint} />`;
-  return html`<form class="panel" onSubmit=${sent}><h2>${bankId === undefined ? 'Add a schedule' : `Add a schedule of the bank ${bankId}`}</h2><div class="trio">
+  return html`<form class="panel" onSubmit=${sent}><h2>${bankId === undefined ? 'Add a schedule' : `Add a schedule of ${bank.body?.name ?? 'the bank'}`}</h2><div class="trio">
 ${bankId === undefined ? field('search', 'Banks', 'Part of the name or address; all banks when empty.') : ''}
 ${field('cron', 'When', 'Minute, hour, day of the month, month, day of the week: 0 2 * * * is every night at 2.')}
 ${field('timeZone', 'Time zone', 'Such as Europe/Berlin.')}</div>
