@@ -21,6 +21,23 @@ export function startOf(run: string): RunStarted {
   return started as RunStarted;
 }
 
+/**
+ * What an earlier run selected: its cases, also those that did not apply, or undefined for all; and its approach. Throws
+ * FILE_UNREADABLE when there is no such record.
+ */
+export function selectedBy(run: string): {
+  readonly cases: readonly string[] | undefined;
+  readonly approach: string | undefined;
+} {
+  const events = readEvents(recordOf(run));
+  const { planned, narrowed, approach } = events[0] as RunStarted;
+  const idle = events.flatMap((event) =>
+    event.type === 'case-finished' && event.verdict === 'not-applicable' ? [event.case] : [],
+  );
+  const cases = [...new Set([...planned.map((each) => each.case), ...idle])];
+  return { cases: narrowed ? cases : undefined, approach };
+}
+
 /** The documents that a run was judged by, other than our own. */
 export interface EarlierDocuments {
   readonly spec: string | undefined;

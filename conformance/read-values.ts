@@ -51,10 +51,10 @@ async function runSelection({ resume, exactly, ...values }: RunValues): Promise<
       },
     );
   }
-  const { startOf } = await import('./earlier-run.js');
-  const { planned, narrowed, approach } = startOf(resume);
+  const { selectedBy } = await import('./earlier-run.js');
+  const { cases, approach } = selectedBy(resume);
   return {
-    ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),
+    ...(cases === undefined ? {} : { exactly: cases }),
     ...(approach === undefined
       ? {}
       : { approach: approach as NonNullable<CaseSelection['approach']> }),

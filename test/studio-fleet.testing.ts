@@ -54,13 +54,17 @@ const MORE = 'pis/initiate/';
 /** Faults that some cases detect, spread over all areas of the bank. */
 function someFaults(count: number): readonly FaultRow[] {
   const all = loadRows(loadClauses(join(packageRoot(), 'spec', 'clauses'))).faults.filter(
-    ({ only, level, dialect }) => only.length > 0 && level === undefined && dialect === undefined,
+    ({ only, level, dialect }) =>
+      only.length > 0 && !only.some(needsClock) && level === undefined && dialect === undefined,
   );
   return Array.from(
     { length: count },
     (_, at) => all[Math.floor((at * all.length) / count)],
   ).filter((fault) => fault !== undefined);
 }
+
+/** The profiles of these banks have no clock, so that such a case does not apply. */
+const needsClock = (id: string): boolean => id.startsWith('clock/');
 
 /** What is open at a bank, without ids. */
 export async function kindsLeft({ watched }: Pick<FleetBank, 'watched'>): Promise<string[]> {
@@ -80,6 +84,7 @@ async function makeBank(folder: string, { id, only }: FaultRow): Promise<FleetBa
   const child = spawn(process.execPath, args, { stdio: 'ignore' });
   const [exitCode] = (await once(child, 'exit')) as [number];
   const tookMs = performance.now() - began;
+  if (exitCode !== 1) throw new Error(`the command does not find ${id}: exit code ${exitCode}`);
   const left = await kindsLeft({ watched });
   return { id, watched, only: scope, told: { ...summaryIn(out), exitCode }, tookMs, left };
 }
