@@ -8,6 +8,7 @@ import type { LoadedExtension } from './extension/load-extension.js';
 import type { Plan } from './plan/plan-run.js';
 import { preflight } from './preflight/preflight.js';
 import type { PreparedRun } from './prepare-run.js';
+import { asksPerson } from './profile/asks-person.js';
 import { isHere } from './profile/is-loopback.js';
 import type { Profile } from './profile/profile.js';
 import type { RunEvent } from './record/event.js';
@@ -53,9 +54,9 @@ const CONCURRENCY = 4;
 export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets, file } = loaded;
-  const unseen = options.person === undefined ? unseenReturn(profile) : undefined;
-  if (unseen !== undefined) {
-    throw new Xs2aError('PROFILE_INVALID', unseen.sentence, { hint: unseen.hint });
+  const unheard = options.person === undefined ? unheardPerson(profile) : undefined;
+  if (unheard !== undefined) {
+    throw new Xs2aError('PROFILE_INVALID', unheard.sentence, { hint: unheard.hint });
   }
   const { rate, concurrency, preflight: looksFirst, ...others } = options;
   const wire = wireOf(loaded, rate);
@@ -85,20 +86,26 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
 }
 
 /**
- * Why the suite cannot see a person come back from the bank, and what to do; undefined when it can, or when no person acts.
- * In the studio, the person tells where the browser has ended.
+ * Why no person can do what the profile asks of one, and what to do; undefined when a person can, or when none acts. Without a
+ * terminal and without the studio, the suite sees only a browser that comes back to this machine.
  */
-export function unseenReturn({
-  psu,
-  tpp,
-}: Profile): { readonly sentence: string; readonly hint: string } | undefined {
+export function unheardPerson(
+  profile: Profile,
+): { readonly sentence: string; readonly hint: string } | undefined {
+  const { psu, tpp } = profile;
+  const place = asksPerson(profile);
+  if (place === undefined) return undefined;
+  if (psu.browser !== 'manual') {
+    const sentence = `The profile asks a person (${place}), and nobody can answer here.`;
+    return { sentence, hint: 'Start the run in a terminal or in xs2a studio.' };
+  }
   const unseen = [tpp.redirectUri, tpp.nokRedirectUri].find(
     (uri) => uri !== undefined && !isReachedHere(uri),
   );
-  if (psu.browser !== 'manual' || unseen === undefined) return undefined;
+  if (unseen === undefined) return undefined;
   const sentence = `The suite cannot see a person return to ${unseen}, which is not on this machine (psu.browser: manual).`;
   const hint =
-    'Register an address like http://localhost:8765/callback and set tpp.redirectUri to it, or start the run in xs2a studio, where the person pastes the address.';
+    'Start the run in a terminal or in xs2a studio, where the person pastes the address; or register an address like http://localhost:8765/callback and set tpp.redirectUri to it.';
   return { sentence, hint };
 }
 
@@ -129,8 +136,9 @@ function mayLogIn(plan: Plan, { target }: Profile): boolean {
 }
 
 /** A person can do only one thing at a time. */
-function concurrencyOf({ psu, limits }: Profile, given: number | undefined): number {
-  return psu.browser === 'manual' ? 1 : (given ?? limits?.concurrency ?? CONCURRENCY);
+function concurrencyOf(profile: Profile, given: number | undefined): number {
+  if (asksPerson(profile) !== undefined) return 1;
+  return given ?? profile.limits?.concurrency ?? CONCURRENCY;
 }
 
 /** The run options that extensions set; empty when there is no extension. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { unseenReturn } from './begin-run.js';
+import { unheardPerson } from './begin-run.js';
 import { aheadSentence, untestedAhead } from './plan/untested-ahead.js';
 import { checkCreations } from './preflight/check-creations.js';
 import { preflight } from './preflight/preflight.js';
@@ -13,8 +13,8 @@ import { wireOf } from './wire/wire-of.js';
 
 /**
  * Yields each check of the preflight, and what a run of the profile would leave untested. Creates, and logs in PSUs, only at
- * banks on this machine, where the profile confirms the bank, or with `mayCreate`. `tells`: a person tells where the browser
- * has ended, as in the studio. Throws Xs2aError for an invalid profile.
+ * banks on this machine, where the profile confirms the bank, or with `mayCreate`. `tells`: a person can
+ * answer, as in the studio. Throws Xs2aError for an invalid profile.
  */
 export async function* checkProfile(
   file: string,
@@ -26,13 +26,13 @@ export async function* checkProfile(
   const mayCreate = given.mayCreate || profile.target.confirm === true || isHere(profile.target);
   const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
   const wire = wireOf(loaded);
-  const unseen = given.tells === true ? undefined : unseenReturn(profile);
-  if (unseen !== undefined) {
-    const { sentence: detail, hint } = unseen;
+  const unheard = given.tells === true ? undefined : unheardPerson(profile);
+  if (unheard !== undefined) {
+    const { sentence: detail, hint } = unheard;
     yield {
       type: 'preflight-check',
       outcome: 'failed',
-      name: 'return of the person',
+      name: 'person',
       detail,
       hint,
     };

@@ -61,7 +61,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
       const shown = redactEvent(event, state.secrets.redactor);
       yield shown.type === 'exchange' ? share(shown) : shown;
       if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
-      if (shown.link !== event.link) options.onWholeLink?.(event.link);
+      if (event.link !== undefined && shown.link !== event.link) options.onWholeLink?.(event.link);
     }
   } finally {
     state.isUnread = true;

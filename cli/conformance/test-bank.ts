@@ -21,6 +21,7 @@ import { stopOnSignals } from '../shared/stop-on-signals.js';
 import { pauseCommands, tellGithub } from '../shared/tell-github.js';
 import { confirmTarget } from './confirm-target.js';
 import { listPlan } from './list-plan.js';
+import { terminalPerson } from './terminal-person.js';
 
 /** What is written about a run, and where. */
 export interface RunOutput {
@@ -83,6 +84,7 @@ async function carryOut(ready: ReadyRun, output: RunOutput): Promise<number> {
   const begun = start({
     runId,
     onWholeLink: showLink,
+    person: terminalPerson({ input: process.stdin, output: process.stderr }),
     atOnce: (event) => reporters.onEvent(event),
     signal: stop.signal,
   });

@@ -38,7 +38,10 @@ async function printChecks(file: string, yes: boolean): Promise<number> {
   const { color, columns } = terminalOf(process.stdout, process.env);
   const layout = { paint: createPaint(color), columns: Math.max(40, columns) };
   let exitCode: number = EXIT.clean;
-  for await (const check of checkProfile(file, { mayCreate: yes })) {
+  for await (const check of checkProfile(file, {
+    mayCreate: yes,
+    tells: process.stdin.isTTY === true,
+  })) {
     if (check.outcome === 'failed') exitCode = EXIT.preflight;
     process.stdout.write(`${preflightLines(check, layout, true).join('\n')}\n`);
   }

@@ -2,6 +2,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import type { Case } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
+import { asksPerson } from '../profile/asks-person.js';
 import type { Profile } from '../profile/profile.js';
 import type { Finding } from '../record/event.js';
 import { ownerIn } from '../steps/deviation-of.js';
@@ -58,9 +59,9 @@ export function caseState(
   }: Partial<Pick<CaseState, 'profile' | 'emit'>> = {},
 ): CaseState {
   const { spec } = run.options;
-  const { timeouts, psu } = profile;
+  const { timeouts } = profile;
   // timeouts.psuMs limits how long a person may take
-  const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
+  const usual = asksPerson(profile) !== undefined ? Number.POSITIVE_INFINITY : CASE_MS;
   return {
     each,
     run,

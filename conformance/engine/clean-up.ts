@@ -5,12 +5,13 @@ import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
+import { asksPerson } from '../profile/asks-person.js';
 import { CLEAN_UP, type Leftover } from '../record/event.js';
 import { NEEDS_PSU } from '../record/leftover-rows.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
-import { askPerson } from './ask-person.js';
+import { askPerson, questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { isSkipped } from './is-skipped.js';
 import { removalSteps } from './removal-steps.js';
@@ -131,7 +132,7 @@ async function removed(
   const deleted = await perform(removal, first);
   if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
   // a user who stops the run waits for its end, but no person is asked to act
-  const isHurried = aborted && options.profile.psu.browser === 'manual';
+  const isHurried = aborted && asksPerson(options.profile) !== undefined;
   if (kind === 'payment' && isSuccess(deleted) && !isHurried) await authorise(removal, rest);
   const seen = await readStatus(removal, statusReadOf(resource));
   const now = memberOf(seen.json, resource.life.field);
@@ -179,7 +180,8 @@ function callOf({ made, state }: Removal, as: string, operation: OperationId): C
 async function perform({ state, signal, seen }: Removal, step: Step): Promise<ParsedAnswer> {
   const scope = state.scope(seen);
   for (const event of askPerson(step, scope, CLEAN_UP)) await state.emit(event);
-  const done = await carryOut(step, state.context(scope, signal));
+  const asks = questionsOf(step, scope, { caseId: CLEAN_UP, emit: state.emit });
+  const done = await carryOut(step, { ...state.context(scope, signal), ...asks });
   state.secrets.keep(done.secrets ?? []);
   seen.set(step.as, done.seen);
   for (const live of done.exchanges) {

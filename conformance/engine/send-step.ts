@@ -6,6 +6,7 @@ import type { Step } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
 import { waitBeforeRetry } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
+import { questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { type CaseState, checkContextOf, stepContextOf } from './case-state.js';
 import { recordExchanges } from './judge-step.js';
@@ -102,7 +103,8 @@ async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepD
 
 /** Carries out a step; records each exchange of a PSU before the PSU's next request. */
 function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
-  const context = stepContextOf(of, scope);
+  const asks = questionsOf(step, scope, { caseId: of.each.id, emit: of.emit });
+  const context = { ...stepContextOf(of, scope), ...asks };
   if (step.kind !== 'psu' && step.kind !== 'app') return carryOut(step, context);
   const passed: StepContext['passed'] = async (live, secrets) => {
     of.run.secrets.keep(secrets);

@@ -376,7 +376,7 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ],
   [
     '  approve:',
-    '  otp: { fixed: "1", file: x }\n  approve:',
+    '  otp: { ask: true, file: x }\n  approve:',
     '34:3',
     'exactly one of fixed, command, file, page',
   ],

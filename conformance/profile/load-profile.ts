@@ -223,7 +223,7 @@ function exemptedPayments({ pis }: Profile): readonly SettingsError[] {
   return [{ path: ['pis', 'exemptUpTo'], sentence }];
 }
 
-const OTP_SOURCES = ['fixed', 'command', 'file', 'page'];
+const OTP_SOURCES = ['fixed', 'command', 'file', 'page', 'ask'];
 
 function otpErrors({ psu }: Profile): readonly SettingsError[] {
   if (psu.otp === undefined) return [];

@@ -52,7 +52,9 @@ export type PsuVerb =
   | { readonly expectRedirect: true }
   | { readonly http: HttpAct }
   /** Program and arguments, run without a shell. */
-  | { readonly command: readonly string[] };
+  | { readonly command: readonly string[] }
+  /** A person does what the sentence says, and tells that it is done. */
+  | { readonly ask: string };
 
 /** One act of a script; placeholders such as `{link}`, `{psuId}` and `{consentId}` are replaced. */
 export type PsuAct = PsuVerb & {
@@ -69,7 +71,9 @@ export type OtpSource =
   /** The last match of `pattern` in the file. */
   | { readonly file: string; readonly pattern?: string }
   /** Acts on the bank's pages; the first match of `pattern` in the text of the last page. */
-  | { readonly page: readonly PsuAct[]; readonly pattern?: string };
+  | { readonly page: readonly PsuAct[]; readonly pattern?: string }
+  /** A person enters the code; it has to match `pattern` as a whole, if there is one. */
+  | { readonly ask: true; readonly pattern?: string };
 
 /** Name and password of a PSU. */
 export interface Login {

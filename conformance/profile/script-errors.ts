@@ -4,7 +4,7 @@ import type { SettingsError } from '../../foundation/settings-errors.js';
 import type { Profile, PsuAct } from './profile.js';
 import { SCRIPT_WORDS, wordsIn } from './script-words.js';
 
-const VERBS = ['open', 'fill', 'submit', 'expectRedirect', 'http', 'command'] as const;
+const VERBS = ['open', 'fill', 'submit', 'expectRedirect', 'http', 'command', 'ask'] as const;
 
 /** Errors in scripts: acts that do not have exactly one action, and unknown placeholders. */
 export function scriptErrors({ psu }: Profile): readonly SettingsError[] {
@@ -40,9 +40,11 @@ function errorsOf(path: DataPath, acts: readonly PsuAct[] = []): readonly Settin
  */
 function unknownWords(act: PsuAct, known: ReadonlySet<string>): readonly string[] {
   const request =
-    'http' in act ? { ...act.http, take: null } : 'command' in act ? act.command : null;
+    'http' in act ? { ...act.http, take: null } : 'command' in act ? act.command : askedIn(act);
   return [...new Set(wordsIn(request))].filter((word) => !known.has(word));
 }
+
+const askedIn = (act: PsuAct): string | null => ('ask' in act ? act.ask : null);
 
 function unknownWord(at: DataPath, word: string, known: readonly string[]): string {
   const meant = nearestWord(word, known);

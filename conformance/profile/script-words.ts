@@ -30,7 +30,7 @@ export function fillWords(
 }
 
 /** Whether an act needs no page of the bank. */
-export const isByApi = (act: PsuAct): boolean => 'http' in act || 'command' in act;
+export const isByApi = (act: PsuAct): boolean => 'http' in act || 'command' in act || 'ask' in act;
 
 /** Whether an act applies to this kind of decision; true when the kind is unknown. */
 export function isForKind({ for: kinds }: PsuAct, kind: DecidedKind | undefined): boolean {

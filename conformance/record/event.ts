@@ -140,12 +140,19 @@ export interface PlannedCase {
 /** The case name of clean-up requests in the events. */
 export const CLEAN_UP = 'cleanup';
 
-/** A person has to act as the PSU (psu.browser: manual); the run waits. */
+/** A person has to act as the PSU, or to tell something; the run waits. */
 export interface PsuAsked {
   readonly type: 'psu-asked';
   readonly case: string;
   readonly step: string;
-  readonly link: string;
+  /** Where the browser has ended, a one-time code, or word that what `text` says is done. */
+  readonly wants: 'return' | 'code' | 'done';
+  /** The address to open; absent where the person opens none. */
+  readonly link?: string;
+  /** What to do, in the words of the profile. */
+  readonly text?: string;
+  /** What the bank shows for the code: its sentence, and data for a device. */
+  readonly challenge?: readonly string[];
   readonly decision: 'approve' | 'reject';
   /** The PSU's login name at the bank. */
   readonly psu: string;

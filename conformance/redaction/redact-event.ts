@@ -20,6 +20,7 @@ const OWN: ReadonlySet<string> = new Set([
   'resumes',
   'graph',
   'decision',
+  'wants',
   'waiver',
   'untested',
   'dialect',

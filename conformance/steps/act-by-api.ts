@@ -5,6 +5,7 @@ import type { HttpAct, TakenFrom } from '../profile/profile.js';
 import { fillWords } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
+import { askAndWait } from './person.js';
 import type { StepContext } from './step-context.js';
 
 /** Why an act without a page failed, in one sentence: what was done, and the result. */
@@ -51,6 +52,16 @@ export function requestOfAct(
     identity: act.as ?? 'psu',
     timeoutMs: timeoutOf(scope.profile),
   };
+}
+
+/** Waits until a person says that they have done what the sentence says. */
+export async function askUntilDone(
+  sentence: string,
+  words: Words,
+  context: StepContext,
+): Promise<void> {
+  const text = fillWords(sentence, words, orStop);
+  await askAndWait(context, { wants: 'done', text }, () => true);
 }
 
 /** A placeholder that is the whole address, or its beginning, is inserted unchanged. */

@@ -91,6 +91,64 @@ describe('a one-time code is read', () => {
   });
 });
 
+describe('a person is asked', () => {
+  /** A person who enters these words one after another, and what they were asked. */
+  const personOf = (...words: string[]) => {
+    const asked: unknown[] = [];
+    const tells = async (wants: string) => {
+      asked.push(wants);
+      return words.shift() ?? '';
+    };
+    const ask = async (question: unknown) => void asked.push(question);
+    return { asked, person: { tells }, ask };
+  };
+  const step = { kind: 'otp', as: 'code', expect: [] } as const;
+
+  test('for the code, until it looks like one', async () => {
+    const { asked, ...person } = personOf('', 'no code', ' 77-12 ');
+    const context = { ...contextOf({ otp: { ask: true, pattern: '[0-9]+-[0-9]+' } }), ...person };
+    const { seen, secrets } = await carryOutOtp(step, context);
+    expect([seen.otp, secrets]).toEqual(['77-12', ['77-12']]);
+    expect(asked).toEqual([{ wants: 'code' }, 'code', 'code', 'code']);
+  });
+
+  test('for the code, with the newest challenge of the bank', async () => {
+    const { asked, ...person } = personOf('123456');
+    const context = { ...contextOf({ otp: { ask: true } }), ...person };
+    const challenges = [
+      { challengeData: { additionalInformation: 'Type 1', data: ['old'] } },
+      {},
+      { challengeData: { additionalInformation: 'Type this', data: ['88', '99'], image: 'AAAA' } },
+    ];
+    const seen = new Map(challenges.map((json, at) => [`step${at}`, { json }]));
+    await carryOutOtp(step, { ...context, scope: { ...context.scope, seen: seen as never } });
+    expect(asked[0]).toEqual({ wants: 'code', challenge: ['Type this', '88', '99'] });
+  });
+
+  test('to decide on a device, in the words of the profile', async () => {
+    const { asked, ...person } = personOf('');
+    const acts = [{ ask: 'Approve {authorisationId} in the app.' }];
+    const context = { ...contextOf({ decoupled: { approve: acts } }), ...person };
+    const app = { ...step, kind: 'app', authorisation: 'a1', script: 'approve' } as const;
+    const { exchanges } = await carryOutApp(app, context);
+    expect(exchanges).toEqual([]);
+    expect(asked).toEqual([{ wants: 'done', text: 'Approve a1 in the app.' }, 'done']);
+  });
+
+  test('and the step fails where nobody is there, or nobody answers in time', async () => {
+    const otp = { ask: true } as const;
+    await expect(carryOutOtp(step, contextOf({ otp }))).rejects.toThrow(
+      'step code: no person can be asked: start the run in a terminal or in xs2a studio',
+    );
+    const { scope, ...context } = contextOf({ otp });
+    const hurried = { ...scope, profile: { ...scope.profile, timeouts: { psuMs: 20 } } };
+    const person = { tells: () => new Promise<string>(() => undefined) };
+    await expect(carryOutOtp(step, { ...context, scope: hurried, person })).rejects.toThrow(
+      'step code: nobody answered in time',
+    );
+  });
+});
+
 describe('a one-time code that cannot be read causes an error', () => {
   test.each<readonly [OtpSource | undefined, RegExp]>([
     [undefined, /^step code: the profile has no psu\.otp$/],

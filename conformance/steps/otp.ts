@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { parseAnswer } from '../answers/parsed-answer.js';
+import type { Scope } from '../answers/resolve-value.js';
 import type { OtpStep } from '../cases/case.js';
 import type { OtpSource } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
 import { visibleText } from './html-form.js';
 import { loginAt } from './login-at.js';
+import { askAndWait } from './person.js';
 import { PsuBrowser } from './psu-browser.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
@@ -50,6 +53,7 @@ async function codesFrom(
   browser: PsuBrowser,
 ): Promise<Codes> {
   if ('fixed' in source) return { newest: source.fixed, all: [source.fixed] };
+  if ('ask' in source) return enteredCode(source.pattern, context);
   const { pattern = SIX_DIGITS } = source;
   if ('command' in source) {
     return found(pattern, await printed(source.command, context), 'command');
@@ -58,6 +62,26 @@ async function codesFrom(
   const stopped = await browser.play(source.page);
   if (stopped !== null) throw new Error(`psu.otp.page stops: ${stopped}`);
   return found(pattern, visibleText(browser.pageText()), 'page');
+}
+
+/** The code that a person enters, to whom the bank's challenge is shown. */
+async function enteredCode(pattern = '\\S+', context: StepContext): Promise<Codes> {
+  const whole = new RegExp(`^(?:${pattern})$`);
+  const challenge = challengeIn(context.scope);
+  const shown = challenge.length === 0 ? {} : { challenge };
+  const question = { wants: 'code', ...shown } as const;
+  const newest = await askAndWait(context, question, (entered) => whole.test(entered));
+  return { newest, all: [newest] };
+}
+
+/** What the newest response with a challenge shows: the bank's sentence, and what a device or a page needs. */
+function challengeIn({ seen }: Scope): readonly string[] {
+  const given = [...seen.values()].map(({ json }) => memberOf(json, 'challengeData'));
+  const newest = given.findLast((each) => typeof each === 'object' && each !== null);
+  const lines = ['additionalInformation', 'data', 'imageLink'].flatMap((name) =>
+    memberOf(newest, name),
+  );
+  return lines.filter((line) => typeof line === 'string' && line !== '').map(String);
 }
 
 async function printed(command: readonly string[], context: StepContext): Promise<string> {
@@ -85,6 +109,7 @@ function found(pattern: string, text: string, source: 'command' | 'file' | 'page
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the code cannot be read';
   const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof StepFailed) return error.message;
   if (error.message.startsWith('psu.otp')) return error.message;
   return `psu.otp cannot be read (${String(code ?? error.name)})`;
 }

@@ -7,6 +7,7 @@ import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import {
   ApiStopped,
   addressOf,
+  askUntilDone,
   refuseUnexpected,
   requestOfAct,
   runCommand,
@@ -120,6 +121,7 @@ export class PsuBrowser {
   async #act(act: PsuAct): Promise<void> {
     if ('http' in act) await this.#ask(act.http);
     else if ('command' in act) await runCommand(act.command, this.#words, this.#context);
+    else if ('ask' in act) await askUntilDone(act.ask, this.#words, this.#context);
     else if ('open' in act) await this.#go('GET', this.#opened(act.open), null);
     else if ('fill' in act) this.#fill(act.fill);
     else if ('submit' in act) await this.#submit(this.#filledIn(act.submit));

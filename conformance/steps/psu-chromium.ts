@@ -9,6 +9,7 @@ import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import {
   ApiStopped,
   addressOf,
+  askUntilDone,
   refuseUnexpected,
   requestOfAct,
   runCommand,
@@ -203,6 +204,7 @@ async function act(session: Session, one: PsuAct): Promise<void> {
   const { page, words, context } = session;
   if ('http' in one) await ask(session, one.http);
   else if ('command' in one) await runCommand(one.command, words, context);
+  else if ('ask' in one) await askUntilDone(one.ask, words, context);
   else if ('open' in one) await page.goto(addressOf(one.open, words));
   else if ('fill' in one) await fill(session, one.fill);
   else if ('submit' in one) await press(session, filledIn(session, one.submit));

@@ -49,7 +49,7 @@ describe('waiting for a person', () => {
     const context = contextOf(await freePort());
     const tpp = { redirectUri: 'https://tpp.example/back' };
     const scope = { profile: { ...context.scope.profile, tpp } };
-    const person = { landed: async () => told.shift() ?? '' };
+    const person = { tells: async () => told.shift() ?? '' };
     const end = await waitForPerson({ ...context, scope, person } as unknown as StepContext);
     expect(end).toEqual({
       redirect: 'https://tpp.example/back?code=1',
@@ -61,8 +61,8 @@ describe('waiting for a person', () => {
 
   test('waits for both, and lets go of the port when the person has told the address', async () => {
     const port = await freePort();
-    const landed = async () => `http://localhost:${port}/callback?state=x`;
-    const end = await waitForPerson({ ...contextOf(port), person: { landed } });
+    const tells = async () => `http://localhost:${port}/callback?state=x`;
+    const end = await waitForPerson({ ...contextOf(port), person: { tells } });
     expect(end.to).toBe('redirectUri');
     const next = createServer().listen(port, 'localhost');
     await new Promise((listening) => next.once('listening', listening));
@@ -73,18 +73,18 @@ describe('waiting for a person', () => {
     const port = await freePort();
     const holder = createServer().listen(port, 'localhost');
     await new Promise((listening) => holder.once('listening', listening));
-    const landed = async () => {
+    const tells = async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return `http://localhost:${port}/callback?state=x`;
     };
-    const end = await waitForPerson({ ...contextOf(port), person: { landed } });
+    const end = await waitForPerson({ ...contextOf(port), person: { tells } });
     expect(end.to).toBe('redirectUri');
     holder.close();
   });
 
   test('ends after the timeout', async () => {
     const end = await waitForPerson(contextOf(await freePort(), 30));
-    expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody returned in time' });
+    expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody answered in time' });
   });
 
   test('ends when the run is stopped', async () => {

@@ -3,39 +3,20 @@ import type { PsuEnd } from '../answers/parsed-answer.js';
 import { isLoopback } from '../profile/is-loopback.js';
 import type { Profile } from '../profile/profile.js';
 import { meetsTpp } from './meets-tpp.js';
-import type { PsuPerson } from './person.js';
+import { type PsuPerson, untilPerson } from './person.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
-
-/** Default time limit for a person, in milliseconds; timeouts.psuMs overrides it. */
-export const PERSON_MS = 300_000;
 
 /**
  * Waits at the TPP's redirect URI until the person's browser returns there, or until the person tells the address at
  * which it has ended. The event psu-asked contains the link. Listens only at a plain http address of this machine.
  */
-export async function waitForPerson(context: StepContext): Promise<PsuEnd> {
-  const { profile } = context.scope;
-  const limit = profile.timeouts?.psuMs ?? PERSON_MS;
-  const over = new AbortController();
-  const returned = returnOf(context, over.signal);
-  const late = setTimeout(() => over.abort('nobody returned in time'), limit);
-  const aborted = (): void => over.abort('the run was stopped');
-  context.signal.addEventListener('abort', aborted);
-  if (context.signal.aborted) aborted();
-  const stopped = new Promise<PsuEnd>((resolve) => {
-    const stop = (): void =>
-      resolve({ redirect: null, to: null, stopped: String(over.signal.reason) });
-    over.signal.addEventListener('abort', stop);
-    if (over.signal.aborted) stop();
-  });
-  try {
-    return await Promise.race([stopped, ...returned]);
-  } finally {
-    clearTimeout(late);
-    context.signal.removeEventListener('abort', aborted);
-    over.abort('the person has returned');
-  }
+export function waitForPerson(context: StepContext): Promise<PsuEnd> {
+  return untilPerson(
+    context,
+    (over) => returnOf(context, over),
+    (stopped) => ({ redirect: null, to: null, stopped }),
+  );
 }
 
 /** Each way in which the suite learns of the redirect. */
@@ -65,8 +46,9 @@ function endAt(address: string, profile: Profile): PsuEnd | undefined {
 
 async function toldBy(person: PsuPerson, profile: Profile, over: AbortSignal): Promise<PsuEnd> {
   for (;;) {
-    const end = endAt(await person.landed(over), profile);
+    const end = endAt(await person.tells('return', over), profile);
     if (end !== undefined) return end;
+    if (over.aborted) return { redirect: null, to: null, stopped: String(over.reason) };
   }
 }
 
