@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { decideInApp, openApp } from '../aspsp/testing/app.js';
 import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
@@ -129,8 +130,8 @@ describe('a run', () => {
         const { link, decision, psu, since, until } = row.waiting as unknown as Waiting;
         expect({ decision, psu }).toEqual({ decision: 'approve', psu: bank.bank.psus[0]?.id });
         expect(Date.parse(until ?? '') - Date.parse(since)).toBe(300_000);
-        links.push(link);
-        const back = await decide(bank.bank, link);
+        links.push(link ?? '');
+        const back = await decide(bank.bank, link ?? '');
         await fetch(String(back.headers['location']));
       }
       const row = await rowWhen(studio, 'r2', hasEnded);
@@ -180,7 +181,52 @@ describe('a run', () => {
     },
     PATIENCE,
   );
+
+  it(
+    'waits for the code that a person enters, and for word that they have decided on a device',
+    async () => {
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const asks = (decision: string) => [{ ask: `${decision} {authorisationId} in the app.` }];
+      const psu = {
+        ...bank.bank.profile.psu,
+        otp: { ask: true, pattern: '[0-9]{6}' },
+        decoupled: { approve: asks('Approve'), reject: asks('Reject') },
+      };
+      await addBank(studio, 'b4', { ...bank.profile, psu });
+      const cases = ['embedded', 'decoupled'].map((each) => `sca/${each}/authorises-payment`);
+      await queueRun(studio, 'r4', 'b4', { only: cases });
+      const told: string[] = [];
+      for (;;) {
+        const isNew = ({ state, waiting }: RunRow) =>
+          state === 'waiting-for-person' && !told.includes(String(waiting?.['since']));
+        const row = await rowWhen(studio, 'r4', (each) => hasEnded(each) || isNew(each));
+        if (hasEnded(row)) break;
+        const { wants, text = '', since, pattern } = row.waiting as unknown as Waiting;
+        told.push(since);
+        const [, authorisation = ''] = /^(?:Approve|Reject) (\S+) in the app\.$/.exec(text) ?? [];
+        if (wants === 'done') await decideInApp(bank.bank, authorisation);
+        else expect(pattern).toBe('[0-9]{6}');
+        if (wants === 'code') {
+          const refused = tellRun(studio.context, 'r4', 'two words');
+          await expect(refused).rejects.toMatchObject({ status: 400 });
+        }
+        await tellRun(studio.context, 'r4', wants === 'done' ? 'done' : await newestCode());
+      }
+      const row = await rowWhen(studio, 'r4', hasEnded);
+      expect(row).toMatchObject({ state: 'ended', counts: { passed: 2 }, entered: null });
+      expect(told.length).toBeGreaterThan(1);
+      await worker.stop();
+    },
+    PATIENCE,
+  );
 });
+
+/** The code that the bank has sent to its app last. */
+async function newestCode(): Promise<string> {
+  const { browser, page } = await openApp(bank.bank);
+  await browser.close();
+  return /Your code is ([0-9]+)/.exec(page.text)?.[1] ?? '';
+}
 
 const linkIn = ({ waiting }: RunRow): string => String(waiting?.['link']);
 

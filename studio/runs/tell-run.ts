@@ -13,7 +13,7 @@ export async function tellRun(context: StudioContext, id: string, text: string):
   const { waiting } = run;
   if (waiting === undefined) throw idle(id);
   const entered = text.trim();
-  refuseOtherPlace(entered, waiting);
+  refuseUnfit(entered, waiting);
   const sealed = sealedEntry(context.secrets, { since: waiting.since, entered });
   const isWaiting = and(eq(runs.id, id), eq(runs.state, 'waiting-for-person'));
   const [row] = await context.database.db
@@ -32,8 +32,20 @@ const idle = (id: string): RefusedRequest =>
     'Load the page again to see what it does.',
   );
 
-/** The suite judges the query; an address of another page is a mistake of the person. */
-function refuseOtherPlace(entered: string, { returns = [] }: Waiting): void {
+/**
+ * What the step cannot use is a mistake of the person: another page's address, or what is no code. The pattern of the profile is
+ * left to the page and to the run, because a pattern can take for ever.
+ */
+function refuseUnfit(entered: string, { wants, returns = [] }: Waiting): void {
+  if (wants === 'done' || (wants === 'code' && CODE.test(entered))) return;
+  if (wants === 'code') {
+    throw new RefusedRequest(
+      400,
+      'This is no one-time code.',
+      'A code has at most 100 characters, and no spaces inside.',
+    );
+  }
+  // the suite judges the query
   const isBack =
     URL.canParse(entered) && returns.some((each) => sameResource(new URL(entered), new URL(each)));
   if (isBack) return;
@@ -43,3 +55,5 @@ function refuseOtherPlace(entered: string, { returns = [] }: Waiting): void {
     `Finish the bank's pages, then copy the whole address that the browser shows. It begins with ${returns.join(' or ')}.`,
   );
 }
+
+const CODE = /^\S{1,100}$/;

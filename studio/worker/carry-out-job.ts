@@ -5,7 +5,8 @@ import type { RunEvent } from '../../conformance/record/event.js';
 import { createReporters } from '../../conformance/report/create-reporters.js';
 import { passEvents } from '../../conformance/report/pass-events.js';
 import type { PsuPerson } from '../../conformance/steps/person.js';
-import { isReachedHere, PERSON_MS } from '../../conformance/steps/psu-manual.js';
+import { PERSON_MS } from '../../conformance/steps/person-time.js';
+import { isReachedHere } from '../../conformance/steps/psu-manual.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Waiting } from '../../generated/model/studio/schemas.js';
 import type { RunJob, SaidByRun } from './run-job.js';
@@ -72,12 +73,14 @@ const SILENT = {
 } as const;
 
 /** Tells when a step begins to wait for a person, and when its case goes on. */
-function personTeller({ timeouts, tpp }: Profile, tell: Tell) {
+function personTeller({ timeouts, tpp, psu: { otp } }: Profile, tell: Tell) {
   const { redirectUri, nokRedirectUri = redirectUri } = tpp;
   const back = {
     returns: [...new Set([redirectUri, nokRedirectUri])],
     isSeen: isReachedHere(redirectUri),
   };
+  const code = otp !== undefined && 'ask' in otp && otp.pattern ? { pattern: otp.pattern } : {};
+  const ofWanted = { return: back, code, done: {} } as const;
   let waiting: Waiting | undefined;
   const wait = (now: Waiting): void => {
     waiting = now;
@@ -89,11 +92,12 @@ function personTeller({ timeouts, tpp }: Profile, tell: Tell) {
     },
     onEvent(event: RunEvent): void {
       if (event.type === 'psu-asked') {
-        const { case: id, link, decision, psu } = event;
+        const { type: _, case: id, step: _step, challenge, ...asked } = event;
         const since = new Date();
         const until = new Date(since.getTime() + (timeouts?.psuMs ?? PERSON_MS));
         const clock = { since: since.toISOString(), until: until.toISOString() };
-        wait({ case: id, link, decision, psu, ...clock, ...back });
+        const shown = challenge === undefined ? {} : { challenge: [...challenge] };
+        wait({ case: id, ...asked, ...shown, ...clock, ...ofWanted[event.wants] });
       } else if (waiting !== undefined) {
         waiting = undefined;
         tell({ kind: 'goes-on' });

@@ -34,8 +34,8 @@ export async function serveRun(): Promise<void> {
 /** A person whose words come from the worker; without a step that waits for them, they are lost. */
 function heardPerson(): PsuPerson & { readonly hear: (entered: string) => void } {
   let wait = (_: string): void => undefined;
-  const landed = () => new Promise<string>((resolve) => (wait = resolve));
-  return { landed, hear: (entered) => wait(entered) };
+  const tells = () => new Promise<string>((resolve) => (wait = resolve));
+  return { tells, hear: (entered) => wait(entered) };
 }
 
 /** Nobody sees the standard error of this process, so that the sentence has the reason. */

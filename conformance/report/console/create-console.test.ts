@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { displayWidth } from '../../../foundation/display-width.js';
 import { foldRun } from '../../record/fold-run.js';
 import { HOSTILE_TEXT } from '../sample/hostile-text.js';
@@ -59,6 +59,44 @@ test('shows in the head how many cases run only on request', () => {
   expect(cases({})).toBe('0');
   expect(cases({ onDemand: 40 })).toBe('0; 40 more with --tag deep');
   expect(cases({ onDemand: 40, narrowed: true })).toBe('0, selected by you');
+});
+
+test('tells a person what to do, and leaves the screen alone until the run goes on', () => {
+  const { stream, text } = textStream();
+  const told = createConsole({ stream, live: true, color: false, columns: 80, clauses: [] });
+  const asked = {
+    type: 'psu-asked',
+    case: 'c',
+    step: 's',
+    psu: 'anna',
+    decision: 'reject',
+  } as const;
+  vi.useFakeTimers();
+  told.onEvent({ ...asked, wants: 'return', link: 'https://bank.example/a' });
+  told.onEvent({ ...asked, wants: 'code', challenge: ['Type this', '88'] });
+  told.onEvent({ ...asked, wants: 'done', text: 'Reject it in the app.' });
+  const before = text();
+  vi.advanceTimersByTime(2_000);
+  expect(text()).toBe(before);
+  expect(withoutColours(before).replaceAll('\r\u001b[2K', '')).toBe(
+    [
+      'Please act as the PSU anna: open this address and reject. The run waits.',
+      'https://bank.example/a',
+      '',
+      'Please act as the PSU anna: enter the one-time code; the bank shows the lines',
+      'below. The run waits.',
+      'Type this',
+      '88',
+      '',
+      'Please act as the PSU anna: Reject it in the app. The run waits.',
+      '',
+      '',
+    ].join('\n'),
+  );
+  told.onEvent({ type: 'case-started', case: 'c', at: '' });
+  expect(text().length).toBeGreaterThan(before.length);
+  told.end(foldRun(sampleEvents()), 'r');
+  vi.useRealTimers();
 });
 
 test('shows a single exchange in the singular at the end', () => {

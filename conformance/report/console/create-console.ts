@@ -64,6 +64,8 @@ interface State {
   readonly reasons: Set<string>;
   /** Checks of the preflight that succeeded and are not printed yet. */
   checked: number;
+  /** Whether a person is asked: what they type stays on the screen. */
+  asks: boolean;
   /** Whether the last printed line was blank. */
   blank: boolean;
 }
@@ -80,6 +82,7 @@ export function createConsole(options: ConsoleOptions): Console {
     printed: 0,
     unreachable: false,
     checked: 0,
+    asks: false,
     blank: true,
   };
   const tick =
@@ -101,6 +104,7 @@ function linesAtEnd(run: Run, report: string, { options, layout }: State): strin
 }
 
 function hear(state: State, event: RunEvent): void {
+  state.asks = event.type === 'psu-asked';
   if (isMute(state.options) && !isUrgent(event)) return;
   if (event.type !== 'preflight-check') sayChecked(state);
   switch (event.type) {
@@ -229,8 +233,8 @@ function say(state: State, lines: readonly string[], redraw = true): void {
   if (redraw) draw(state);
 }
 
-function draw({ options, layout, progress }: State): void {
-  if (!options.live || isMute(options)) return;
+function draw({ options, layout, progress, asks }: State): void {
+  if (!options.live || isMute(options) || asks) return;
   options.stream.write(`${CLEAR}${statusLine(progress, layout, Date.now())}`);
 }
 
@@ -253,12 +257,24 @@ function headLines(event: RunStarted, layout: Layout): string[] {
   ];
 }
 
-/** The link is printed on its own line, so that it can be copied completely. */
+/** What a person has to do; the link is printed on its own line, so that it can be copied completely. */
 function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
-  const { psu, decision, link } = asked;
+  const { psu, link, challenge = [] } = asked;
   const why = asked.case === CLEAN_UP ? ' This cancels a payment that the run created.' : '';
-  const please = `Please act as the PSU ${psu}: open this address and ${decision}.${why} The run waits.`;
-  return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
+  const please = `Please act as the PSU ${psu}: ${toDo(asked)}.${why} The run waits.`;
+  return [
+    ...wrapText(visibleText(please), columns),
+    ...challenge.flatMap((line) => wrapText(visibleText(line), columns)),
+    ...(link === undefined ? [] : [paint('bold', visibleText(link))]),
+    '',
+  ];
+}
+
+function toDo({ wants, decision, text = decision, challenge }: PsuAsked): string {
+  if (wants === 'return') return `open this address and ${decision}`;
+  if (wants === 'done') return text.replace(/\.$/, '');
+  const shown = challenge === undefined ? '' : '; the bank shows the lines below';
+  return `enter the one-time code${shown}`;
 }
 
 const SOURCES_NAMED = 3;

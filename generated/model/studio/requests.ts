@@ -323,7 +323,7 @@ export interface TellRunBody {
   readonly contentType: 'application/json';
   readonly value: {
     /**
-     * The address that the person's browser shows after the bank's pages. It is kept encrypted until the run has it. 1 to 8000 characters.
+     * What `waiting.wants` names - the address that the person's browser shows after the bank's pages, the one-time code, or any word when it is done. It is kept encrypted until the run has it. 1 to 8000 characters.
      */
     readonly entered: string;
   };

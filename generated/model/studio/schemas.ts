@@ -524,8 +524,18 @@ export interface User {
 /** A step that waits for a person who acts as the PSU. */
 export interface Waiting {
   readonly case: string;
-  /** The complete link to open. Shown only while the step waits. */
-  readonly link: string;
+  /**
+   * What the person gives - nothing while their browser comes back by itself and its address otherwise (return), a one-time code, or word that what `text` says is done.
+   */
+  readonly wants: 'return' | 'code' | 'done';
+  /** The complete link to open, for `return`. Shown only while the step waits. */
+  readonly link?: string;
+  /** What to do, in the words of the profile, for `done`. */
+  readonly text?: string;
+  /** What the bank shows for the code - its sentence, and data for a device. */
+  readonly challenge?: readonly string[];
+  /** The regular expression of the profile that a code matches as a whole. */
+  readonly pattern?: string;
   readonly decision: 'approve' | 'reject';
   /** The PSU's login name at the bank. */
   readonly psu: string;

@@ -977,7 +977,11 @@ function isUser(value: unknown): boolean {
 function isWaiting(value: unknown): boolean {
   if (!plainObject(value)) return false;
   if (!plainText(value['case'])) return false;
-  if (!plainText(value['link'])) return false;
+  if (!isWaitingWants(value['wants'])) return false;
+  if (value['link'] !== undefined && !plainText(value['link'])) return false;
+  if (value['text'] !== undefined && !plainText(value['text'])) return false;
+  if (value['challenge'] !== undefined && !isCaseEndClauses(value['challenge'])) return false;
+  if (value['pattern'] !== undefined && !plainText(value['pattern'])) return false;
   if (!isWaitingDecision(value['decision'])) return false;
   if (!plainText(value['psu'])) return false;
   if (!isApiTokenMadeAt(value['since'])) return false;
@@ -987,7 +991,11 @@ function isWaiting(value: unknown): boolean {
   for (const name in value) {
     switch (name) {
       case 'case':
+      case 'wants':
       case 'link':
+      case 'text':
+      case 'challenge':
+      case 'pattern':
       case 'decision':
       case 'psu':
       case 'since':
@@ -1425,6 +1433,11 @@ function isStudioSchemaDatabase(value: unknown): boolean {
 
 function isStudioSchemaWorkers(value: unknown): boolean {
   return plainList(value) && everyItem(value, isWorker);
+}
+
+function isWaitingWants(value: unknown): boolean {
+  if (!plainText(value)) return false;
+  return value === 'return' || value === 'code' || value === 'done';
 }
 
 function isWaitingDecision(value: unknown): boolean {
@@ -2020,10 +2033,14 @@ const explainUser = (): Rule =>
 
 const explainWaiting = (): Rule =>
   object({
-    required: ['case', 'link', 'decision', 'psu', 'since'],
+    required: ['case', 'wants', 'decision', 'psu', 'since'],
     properties: {
       case: text(),
+      wants: oneOf(['return', 'code', 'done']),
       link: text(),
+      text: text(),
+      challenge: list({ items: text() }),
+      pattern: text(),
       decision: oneOf(['approve', 'reject']),
       psu: text(),
       since: text({ format: 'date-time' }),
