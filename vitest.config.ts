@@ -22,7 +22,7 @@ export default defineConfig({
     maxConcurrency: 2,
     // a worker keeps its imported modules: otherwise a third of the time is spent on loading them again
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

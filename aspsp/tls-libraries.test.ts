@@ -46,7 +46,7 @@ const isThere = (command: string) =>
 describe.each(Object.keys(CLIENTS))('%s (skipped when it is not installed)', (command) => {
   it.skipIf(!isThere(command)).each(['1.2', '1.3'])(
     'is served with its certificate over TLS %s',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (version) => {
       const args = CLIENTS[command]?.(`${bank.baseUrl}/v1/accounts`, version) ?? [];
       const { stdout } = await run(command, args);

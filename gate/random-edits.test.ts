@@ -24,7 +24,7 @@ describe('a document with one edit: right direction, and no crash', () => {
         [`recursive schemas, ${version}`, async () => recursiveDocument(12, 6, version)] as const,
     ),
   ];
-  test.each(rows)('%s', { timeout: 120_000 }, async (_, read) => {
+  test.each(rows)('%s', async (_, read) => {
     const document = await read();
     const tried = LABELLED_EDITS.flatMap((edit) => tryEdit(document, edit, 1) ?? []);
     expect(tried.filter(({ isWrong }) => isWrong)).toEqual([]);

@@ -16,7 +16,7 @@ const names = async (): Promise<readonly string[]> =>
 const core = (side: string): Promise<string> =>
   readFile(join(made.folder, side, 'core.ts'), 'utf8');
 
-it('an output has one file of shared code for each side', { timeout: 60_000 }, async () => {
+it('an output has one file of shared code for each side', async () => {
   made = await generateFolder([TINY]);
   const shared = (await names()).filter((file) => file.includes('core'));
   expect(shared.filter((file) => file.endsWith('/core.ts'))).toHaveLength(3);
@@ -45,7 +45,7 @@ it('an output goes back to many files', async () => {
   expect([...removed].sort()).toEqual(['client/core.ts', 'model/core.ts', 'server/core.ts']);
 });
 
-it('shared code serves all documents of the folder', { timeout: 60_000 }, async () => {
+it('shared code serves all documents of the folder', async () => {
   made = await generateFolder([PETS], { parts: ['client'] });
   expect(await core('client')).not.toContain('openEvents');
   const EVENTS = join(packageRoot(), 'generator/fixtures/events.yaml');
@@ -70,7 +70,7 @@ it('a document of an earlier version keeps the files that it imports', {
   expect(await strictProblems(made.folder)).toEqual([]);
 });
 
-it('handlers of an earlier version import from it', { timeout: 60_000 }, async () => {
+it('handlers of an earlier version import from it', async () => {
   made = await generateFolder([TINY], { coreFiles: 'many' });
   const skeleton = join(made.folder, 'src');
   const options = { specs: [TINY], out: made.folder, skeleton };

@@ -69,11 +69,11 @@ describe('documents of all kinds', () => {
     expect(texts.flatMap((text, index) => laxPlaces(files[index] ?? '', text))).toEqual([]);
   });
 
-  it('become code that the formatter does not change', { timeout: 60_000 }, async () => {
+  it('become code that the formatter does not change', async () => {
     expect(await formatProblems(made.folder)).toBe('');
   });
 
-  it('become the same bytes when generated again', { timeout: 60_000 }, async () => {
+  it('become the same bytes when generated again', async () => {
     const again = await generate({ specs: documents, out: made.folder, check: true });
     expect(again.stale).toEqual([]);
   });

@@ -23,7 +23,7 @@ async function start(): Promise<InstalledBank> {
   return bank;
 }
 
-it('a killed bank keeps every consent that a response reported', { timeout: 90_000 }, async () => {
+it('a killed bank keeps every consent that a response reported', async () => {
   const first = await start();
   const sent: string[] = [];
   const creating = (async () => {

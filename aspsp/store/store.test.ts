@@ -232,7 +232,7 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
 });
 
 describe('a store folder', () => {
-  it('is open to one process at a time, and keeps its data', { timeout: 60_000 }, async () => {
+  it('is open to one process at a time, and keeps its data', async () => {
     const place = join(folder, 'pglite');
     const first = await openStore(place);
     await first.put('code', code('x'));

@@ -21,7 +21,7 @@ const NOT_IN_OURS: Readonly<Record<string, string>> = {
   BENEFICIARY_WHITELISTING_REQUIRED: 'ours leaves the codes of messages open',
 };
 
-it('every difference of our documents is a row, or has a reason', { timeout: 60_000 }, async () => {
+it('every difference of our documents is a row, or has a reason', async () => {
   const documents = await Promise.all(
     VERSIONS.map((version) => loadDocument(join(ROOT, 'spec', versionDocument(version)))),
   );

@@ -35,7 +35,7 @@ describe('the files of an adapter', () => {
       want: [...FASTIFY, 'server/tiny/fetch-handler.ts', 'server/tiny/node-handler.ts'],
     },
   ];
-  it.each(rows)('$given compile, and every file is used', { timeout: 60_000 }, async (row) => {
+  it.each(rows)('$given compile, and every file is used', async (row) => {
     expect(await entries(row.given)).toEqual([...row.want, RESPOND].sort());
     expect(await strictProblems(made.folder)).toEqual([]);
   });

@@ -118,7 +118,7 @@ function JSON_PET(): object {
   return { contentType: 'application/json', value: { name: 'Rex', photoUrls: [] } };
 }
 
-it('the client compiles for browsers, without the types of Node', { timeout: 60_000 }, async () => {
+it('the client compiles for browsers, without the types of Node', async () => {
   const file = join(generated.folder, 'use.ts');
   const text = `import { createXs2aClient } from './client/xs2a/client.js';
 export const client = createXs2aClient({ baseUrl: 'https://bank.example' });\n`;

@@ -233,7 +233,7 @@ describe('a body that was already read', () => {
 });
 
 describe('the examples of the guide', () => {
-  it('compile', { timeout: 60_000 }, async () => {
+  it('compile', async () => {
     expect(examples).toHaveLength(4);
     const files = examples.map((_code, index) => join(folder, `example-${index}.ts`));
     expect(await strictProblems(folder, [...files, join(folder, 'handlers.ts')])).toEqual([]);

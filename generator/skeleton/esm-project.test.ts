@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('compiles in a new project after the steps of its notes', { timeout: 120_000 }, async () => {
+it('compiles in a new project after the steps of its notes', async () => {
   await writeFile(join(folder, 'package.json'), '{ "name": "bank", "type": "commonjs" }');
   const specs = [join(packageRoot(), 'spec/xs2a.yaml'), join(packageRoot(), 'spec/iam.yaml')];
   const places = { folder: join(folder, 'src'), generated: join(folder, 'generated') };
