@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -78,5 +80,15 @@ describe('PostgreSQL', () => {
     await expect(openDatabase({ url: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
       /^The database of --database cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/,
     );
+  });
+
+  it('does not wait for ever for a server that says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const url = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
+    await expect(openDatabase({ url, connectMs: 300 })).rejects.toThrow(
+      /^The database of --database cannot be opened: Connection terminated due to connection timeout$/,
+    );
+    silent.close();
   });
 });

@@ -19,11 +19,19 @@ export interface OpenDatabase {
 
 const MIGRATIONS = join(packageRoot(), 'studio', 'database', 'migrations');
 
-/** Opens PostgreSQL at an address, or the embedded one in a folder, and brings its tables up to date. */
+/** How long a query waits for a connection to PostgreSQL: a network that drops packets never refuses one. */
+const CONNECT_MS = 20_000;
+
+/**
+ * Opens PostgreSQL at an address, or the embedded one in a folder, and brings its tables up to date. `connectMs`: how long a
+ * query waits for a connection. Throws Xs2aError when there is none.
+ */
 export async function openDatabase(
-  where: { readonly url: string } | { readonly folder: string },
+  where: { readonly url: string; readonly connectMs?: number } | { readonly folder: string },
 ): Promise<OpenDatabase> {
-  return 'url' in where ? openPostgres(where.url) : openEmbedded(where.folder);
+  return 'url' in where
+    ? openPostgres(where.url, where.connectMs ?? CONNECT_MS)
+    : openEmbedded(where.folder);
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -53,11 +61,14 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   };
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, connectMs: number): Promise<OpenDatabase> {
   const { default: pg } = await installed('pg', () => import('pg'));
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
-  const pool = new pg.Pool({ connectionString: url, application_name: 'xs2a studio' });
+  const pool = new pg.Pool({
+    ...{ connectionString: url, application_name: 'xs2a studio' },
+    connectionTimeoutMillis: connectMs,
+  });
   // a connection that the server ends while nobody uses it; the next query opens another one
   pool.on('error', () => undefined);
   const db = drizzle(pool, { schema });

@@ -184,6 +184,22 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.goto(compared);
   }, 60_000);
 
+  test('adds an address that hears of verdicts, with a secret that is shown once', async () => {
+    const compared = page.url();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await headingIs('Webhooks');
+    await page.getByText('No webhook yet.').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('https://team.example/hook');
+    await page.getByLabel(/may be on another machine/).check();
+    await page.getByRole('button', { name: 'Add the webhook' }).click();
+    expect(await page.locator('code.secret').textContent()).toMatch(/^whsec_/);
+    await page.getByText('It was told nothing so far.').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: /^Delete the webhook/ }).click();
+    await page.getByText('No webhook yet.').waitFor();
+    await page.goto(compared);
+  }, 60_000);
+
   test('publishes the first run, and verifies the result without the studio', async () => {
     await page.getByRole('link', { name: 'Bank of the journey' }).first().click();
     await page.getByRole('button', { name: 'Publish' }).click();

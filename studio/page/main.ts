@@ -21,6 +21,7 @@ import { ReturnedView } from './views/returned-view.js';
 import { RunView } from './views/run-view.js';
 import { RunsView } from './views/runs-view.js';
 import { SchedulesView } from './views/schedules-view.js';
+import { WebhooksView } from './views/webhooks-view.js';
 
 type View = ComponentType<{ readonly given: Readonly<Record<string, string>> }>;
 
@@ -36,6 +37,7 @@ const VIEWS = {
   runs: RunsView,
   returned: ReturnedView,
   schedules: SchedulesView,
+  webhooks: WebhooksView,
   results: ResultsView,
   audit: AuditView,
   access: AccessView,
@@ -45,6 +47,7 @@ const MENU: readonly (readonly [ViewName, string])[] = [
   ['banks', 'Banks'],
   ['runs', 'Runs'],
   ['schedules', 'Schedules'],
+  ['webhooks', 'Webhooks'],
   ['results', 'Results'],
   ['audit', 'Audit log'],
   ['access', 'Access'],

@@ -11,6 +11,7 @@ const PATHS = {
   compare: '/compare',
   returned: '/returned',
   schedules: '/schedules',
+  webhooks: '/webhooks',
   results: '/results',
   audit: '/audit',
   access: '/access',

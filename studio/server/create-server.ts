@@ -9,7 +9,7 @@ import type { StudioContext } from '../context/studio-context.js';
 import type { ProviderLogin } from '../login/open-login.js';
 import { userHandlers } from '../users/user-handlers.js';
 import { audited } from './audited.js';
-import { studioCookies } from './credentials.js';
+import { senderOf, studioCookies } from './credentials.js';
 import { guardRequests } from './guard-requests.js';
 import { mayDo, roleFor } from './roles.js';
 import { serveFiles } from './serve-files.js';
@@ -17,13 +17,16 @@ import { serveLogin } from './serve-login.js';
 import { servePage } from './serve-page.js';
 import type { Sessions } from './sessions.js';
 import { studioHandlers } from './studio-handlers.js';
+import { whileKnown } from './while-known.js';
+
+type Handlers = StudioHandlers<FastifyRequest, StudioIdentity>;
 
 /** What the server of a studio needs. */
 export interface ServerParts {
   readonly context: StudioContext;
   readonly sessions: Sessions;
   /** The handlers of banks, runs, findings and results. */
-  readonly handlers: StudioHandlers<FastifyRequest, StudioIdentity>;
+  readonly handlers: Handlers;
   /** Its addresses, as a browser spells them; the first one is shown. */
   readonly originsOf: () => ReadonlySet<string>;
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
@@ -66,12 +69,29 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   };
   await server.register(studioPlugin, {
     prefix: '/api/v1',
-    handlers: audited(all, context),
+    handlers: audited({ ...all, ...watched(all, parts) }, context),
     security: securityOf(sessions),
     hooks,
   });
   servePage(server);
   return server;
+}
+
+/** The stream of a run ends when its reader may not read any more. */
+function watched(
+  { watchRun }: Pick<Handlers, 'watchRun'>,
+  { context, sessions }: Pick<ServerParts, 'context' | 'sessions'>,
+): Pick<Handlers, 'watchRun'> {
+  if (watchRun === undefined) return {};
+  return {
+    async watchRun(request, caller) {
+      const answer = await watchRun(request, caller);
+      if (answer.status !== 200 || typeof answer.body === 'string') return answer;
+      const isKnown = async () => (await senderOf(caller.raw, sessions)) !== undefined;
+      const body = whileKnown(answer.body, isKnown, () => context.now().getTime());
+      return { ...answer, body };
+    },
+  };
 }
 
 function securityOf(sessions: Sessions): StudioSecurity<FastifyRequest, StudioIdentity> {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type Dispatcher, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +41,10 @@ beforeAll(async () => {
         if (path.bankId === 'broken') throw new Error('the password is hunter2');
         return { status: 204 };
       },
+      watchRun: async ({ path }) => ({
+        ...({ status: 200, contentType: 'text/event-stream' } as const),
+        body: comments(path.runId === 'endless'),
+      }),
       removeWaiver: async () => {
         throw new RefusedRequest(404, 'No such finding.', 'Look again.');
       },
@@ -70,6 +75,14 @@ async function send(path: string, options: Sent = {}) {
   });
   const text = await body.text();
   return { status: statusCode, headers, text, json: () => JSON.parse(text) as object };
+}
+
+/** Comments of a stream of events: one, or one each few milliseconds. */
+async function* comments(isEndless: boolean): AsyncGenerator<Uint8Array> {
+  do {
+    yield new TextEncoder().encode(':\n\n');
+    await wait(10);
+  } while (isEndless);
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -150,6 +163,18 @@ describe('who may send what', () => {
     });
     expect(gone.status).toBe(204);
     expect((await send('/api/v1/studio', { headers: { cookie: other } })).status).toBe(401);
+  });
+
+  it('ends the events of a run within seconds after the logout', async () => {
+    const cookie = await logIn();
+    const events = await request(`${origin}/api/v1/runs/endless/events`, { headers: { cookie } });
+    const items = events.body[Symbol.asyncIterator]();
+    expect((await items.next()).done).toBe(false);
+    time = new Date(time.getTime() + 6000);
+    expect((await items.next()).done).toBe(false);
+    await send('/api/v1/session', { method: 'DELETE', headers: { cookie, origin } });
+    time = new Date(time.getTime() + 6000);
+    while ((await items.next()).done !== true);
   });
 
   it('refuses a Host that is not its own: a name that leads to this machine', async () => {

@@ -13,6 +13,12 @@ export type Announcement =
       readonly after: string;
     }
   | {
+      readonly type: 'run.failed';
+      readonly bank: { readonly id: string; readonly name: string };
+      readonly run: string;
+      readonly reason: string;
+    }
+  | {
       readonly type: 'schedule.left-out';
       readonly schedule: string;
       readonly reasons: readonly string[];

@@ -8,18 +8,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { openTestStudio } from '../context/studio.testing.js';
 import type { StudioContext } from '../context/studio-context.js';
-import { webhooks } from '../database/schema.js';
+import { banks, runs, webhooks } from '../database/schema.js';
 import { openRunQueue, type RunQueue } from '../queue/run-queue.js';
 import type { ServerParts } from '../server/create-server.js';
 import { serveHandlers } from '../server/serve-handlers.testing.js';
+import { failRun } from '../worker/settle-run.js';
 import { announce } from './announce.js';
 import { deliverNext } from './deliver-next.js';
 import { webhookHandlers } from './webhook-handlers.js';
 
 const NOW = '2026-07-01T12:00:00.000Z';
 const SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
+const BETA = { id: 'b', name: 'Beta' };
 const CHANGED = {
-  ...({ type: 'verdict.changed', bank: { id: 'b', name: 'Beta' }, run: 'r2' } as const),
+  ...({ type: 'verdict.changed', bank: BETA, run: 'r2' } as const),
   ...{ before: 'conformant', after: 'not-conformant' },
 };
 let context: StudioContext;
@@ -144,6 +146,29 @@ describe('a webhook', () => {
     await expect(failed).rejects.toThrow('another one');
     expect(await deliverNext(context, queue, agent)).toBe(false);
     expect(await deliveriesOf(id)).toEqual([]);
+  });
+
+  it('hears of a run that ended without a verdict, from the worker of that run alone', async () => {
+    const id = await create();
+    const { db } = context.database;
+    await db.insert(banks).values({ ...BETA, address: 'a', revision: 1, profileErrors: 0 });
+    const run = { id: 'r3', bankId: 'b', state: 'running', scope: {}, revision: 1, worker: 'w1' };
+    const [row] = await db
+      .insert(runs)
+      .values({ ...run, startedBy: 'schedule s1' })
+      .returning();
+    if (row === undefined) throw new Error('the database returned no row');
+    const problem = { title: 'The disk of the machine is full.', status: 507 };
+    await failRun({ context, queue }, { ...row, worker: 'w2' }, problem);
+    expect(await deliveriesOf(id)).toEqual([]);
+    await failRun({ context, queue }, row, problem);
+    const [{ body }] = await deliveriesOf(id);
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'run.failed',
+      data: { bank: BETA, run: 'r3', reason: problem.title },
+    });
+    expect((await db.select().from(runs))[0]).toMatchObject({ state: 'failed', problem });
+    await db.delete(banks);
   });
 
   it('shows its secret once, and the database has it sealed', async () => {

@@ -14,7 +14,7 @@ import type { RecordReader } from '../record/record-reader.js';
 import { attemptOf, privateFolder, removePrivate } from '../record/run-folder.js';
 import { isFutile, lastRecord } from './earlier-attempts.js';
 import { changeOwn, type RunRow } from './run-rows.js';
-import { progressOf, settleRun } from './settle-run.js';
+import { failRun, progressOf, settleRun } from './settle-run.js';
 import { type RunProcess, startRunProcess } from './start-run-process.js';
 
 /** What carrying out a run needs. */
@@ -65,7 +65,7 @@ export function carryOutRun(place: Workplace, row: RunRow, before: string): Acti
     interrupt: stop,
     ended: attempt(place, row, before, course).catch(async (error) => {
       const problem = error instanceof Xs2aError ? problemOf(error) : diskProblem(error);
-      if (problem !== undefined) await fail(place, row, problem).catch(() => undefined);
+      if (problem !== undefined) await failRun(place, row, problem).catch(() => undefined);
     }),
   };
 }
@@ -118,7 +118,7 @@ async function attempt(place: Workplace, row: RunRow, before: string, course: Co
   if (before === 'interrupted') {
     if (earlier !== undefined && (await hasEnded(reader, earlier)))
       return settle(place, row, earlier);
-    if (await isFutile(reader, context.folder, id, number)) return fail(place, row, FUTILE);
+    if (await isFutile(reader, context.folder, id, number)) return failRun(place, row, FUTILE);
   }
   const secret = privateFolder(context.folder, id, number);
   try {
@@ -137,7 +137,7 @@ async function attempt(place: Workplace, row: RunRow, before: string, course: Co
     rmSync(secret, { recursive: true, force: true });
   }
   if (course.isLost) return;
-  if (course.failed !== undefined) return fail(place, row, course.failed);
+  if (course.failed !== undefined) return failRun(place, row, course.failed);
   return settle(place, row, folder);
 }
 
@@ -172,9 +172,3 @@ const FUTILE = problemOf(
     hint: 'Look at the memory and the disk of the machine, then resume the run.',
   }),
 );
-
-async function fail({ context }: Workplace, row: RunRow, problem: Problem): Promise<void> {
-  const end = { state: 'failed', problem: { ...problem }, waiting: null, wanted: null };
-  const endedAt = context.now().toISOString();
-  await changeOwn(context.database.db, row.id, row.worker ?? '', { ...end, endedAt });
-}

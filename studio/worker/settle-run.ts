@@ -4,6 +4,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Run } from '../../conformance/record/fold-run.js';
 import { RUN_FILES } from '../../conformance/record/report-forms.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
+import type { Problem } from '../../generated/model/studio/schemas.js';
 import type { StudioContext } from '../context/studio-context.js';
 import type { Database } from '../database/open-database.js';
 import { banks, runs } from '../database/schema.js';
@@ -65,6 +66,25 @@ export async function settleRun(
     await settleFindings(all, { bankId, runId, run, causes });
     await settleBank(all, row, run, context.now());
     if (state === 'ended') await announceChange(all, queue, settled, context.now());
+  });
+}
+
+/** Writes why a run ended without a verdict, and tells webhooks, all or nothing. */
+export async function failRun(
+  { context, queue }: { readonly context: StudioContext; readonly queue: RunQueue },
+  row: RunRow,
+  problem: Problem,
+): Promise<void> {
+  const now = context.now();
+  const end = { state: 'failed', problem: { ...problem }, waiting: null, wanted: null };
+  await context.database.db.transaction(async (all) => {
+    const values = { ...end, endedAt: now.toISOString() };
+    const failed = await changeOwn(all, row.id, row.worker ?? '', values);
+    if (failed === undefined) return;
+    const { bankId, id: run } = row;
+    const [bank] = await all.select({ name: banks.name }).from(banks).where(eq(banks.id, bankId));
+    const told = { bank: { id: bankId, name: bank?.name ?? bankId }, run, reason: problem.title };
+    await announce(all, queue, { type: 'run.failed', ...told }, now);
   });
 }
 

@@ -377,7 +377,7 @@ export interface StudioClient {
   ): Promise<ListWebhooksResponse>;
 
   /**
-   * Tells an address from now on of changed verdicts and of scheduled runs that were left out: `POST /webhooks`
+   * Tells an address from now on of changed verdicts, of runs without a verdict, and of scheduled runs that were left out: `POST /webhooks`
    */
   createWebhook(
     request: Call<CreateWebhookRequest>,

@@ -780,7 +780,7 @@ export function listWebhooks(
 }
 
 /**
- * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+ * Tells an address from now on of changed verdicts, of runs without a verdict, and of scheduled runs that were left out
  *
  * `POST /webhooks`
  */

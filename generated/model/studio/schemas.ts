@@ -559,7 +559,7 @@ export interface Waiver {
 }
 
 /**
- * Its requests are signed by the Standard Webhooks convention: the header webhook-signature is `v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. The body is `{type, timestamp, data}`; the type is verdict.changed or schedule.left-out.
+ * Its requests are signed by the Standard Webhooks convention: the header webhook-signature is `v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. The body is `{type, timestamp, data}`; the type is verdict.changed, run.failed or schedule.left-out.
  */
 export interface Webhook {
   readonly id: string;

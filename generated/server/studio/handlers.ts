@@ -689,7 +689,7 @@ export interface WebhooksHandlers<
   ): Promise<Returned<ListWebhooksResponse>>;
 
   /**
-   * Tells an address from now on of changed verdicts and of scheduled runs that were left out
+   * Tells an address from now on of changed verdicts, of runs without a verdict, and of scheduled runs that were left out
    *
    * `POST /webhooks`
    */
