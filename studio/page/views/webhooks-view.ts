@@ -14,6 +14,7 @@ import { html } from '../parts/html.js';
 import { PageHeading } from '../parts/page-heading.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Moment } from '../parts/time.js';
+import { hrefOf } from '../route.js';
 import { useAction, useApi } from '../use-api.js';
 
 /** Addresses that hear of verdicts, what they were told, and for an owner a form for another one. */
@@ -69,15 +70,17 @@ const STATES = {
 };
 
 function deliveryRow({ id, body, createdAt, state, attempts, answer }: Delivery): VNode {
-  const { type = '', data } = JSON.parse(body) as Told;
+  const { type = '', data = {} } = JSON.parse(body) as Told;
   const words = WORDS[type] ?? type;
-  return html`<tr key=${id}><th scope="row"><details><summary>${words}${data?.bank === undefined ? '' : `: ${data.bank.name}`}</summary><pre>${JSON.stringify({ type, data }, null, 2)}</pre></details></th>
+  const { run: runId } = data;
+  return html`<tr key=${id}><th scope="row">${words}${data.bank === undefined ? '' : `: ${data.bank.name}`}${runId === undefined ? '' : html` <a href=${hrefOf('run', { runId })}>${runId}</a>`}
+<details><summary class="quiet">What was sent</summary><p class="mono">${body}</p></details></th>
 <td><${Moment} at=${createdAt} /></td><td>${STATES[state]}${attempts > 1 ? `, ${attempts} attempts` : ''}</td><td>${answer ?? 'none'}</td></tr>`;
 }
 
 interface Told {
   readonly type?: string;
-  readonly data?: { readonly bank?: { readonly name: string } };
+  readonly data?: { readonly bank?: { readonly name: string }; readonly run?: string };
 }
 
 /** Adds a webhook, and shows its secret once. */
