@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import type { PsuPerson, Wanted } from '../../conformance/steps/person.js';
+import type { PersonTask, PsuPerson } from '../../conformance/steps/psu-person.js';
 
-const PROMPT: Readonly<Record<Wanted, string>> = {
+const PROMPT: Readonly<Record<PersonTask, string>> = {
   return: 'The address at which the browser ends, if it cannot open that page: ',
   code: 'Code: ',
   done: 'Press Enter when it is done. ',

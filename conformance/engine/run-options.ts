@@ -7,7 +7,7 @@ import type { Creating, PreflightCheck, RunStarted } from '../record/event.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 import type { Waiver } from '../record/waiver.js';
 import type { Personal } from '../redaction/personal.js';
-import type { PsuPerson } from '../steps/person.js';
+import type { PsuPerson } from '../steps/psu-person.js';
 import type { Wire } from '../wire/wire.js';
 import type { Resumed } from './resumed.js';
 import type { WalkOptions } from './walk-options.js';

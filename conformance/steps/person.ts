@@ -1,24 +1,7 @@
 import { PERSON_MS } from './person-time.js';
+import type { PersonQuestion } from './psu-person.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
-
-/** What a run wants of a person: where the browser has ended, a one-time code, or word that something is done. */
-export type Wanted = 'return' | 'code' | 'done';
-
-/** A question within a step. */
-export interface Question {
-  readonly wants: Exclude<Wanted, 'return'>;
-  /** What to do, in the words of the profile. */
-  readonly text?: string;
-  /** What the bank shows for the code: its sentence, and data for a device. */
-  readonly challenge?: readonly string[];
-}
-
-/** How a person who acts as the PSU tells a waiting run what it cannot see itself. */
-export interface PsuPerson {
-  /** Resolves with what the person enters next. It is asked again when that is not what the step needs. */
-  tells(wants: Wanted, signal: AbortSignal): Promise<string>;
-}
 
 /**
  * Waits for the first of some promises, at most as long as a person may take (`timeouts.psuMs`). `begin` gets a signal that
@@ -56,25 +39,25 @@ export async function untilPerson<T>(
  */
 export async function askAndWait(
   context: StepContext,
-  question: Question,
+  question: PersonQuestion,
   fits: (entered: string) => boolean,
 ): Promise<string> {
   const { person } = context;
   if (person === undefined) throw new StepFailed(`no person can be asked: ${ASKABLE}`);
   await context.ask?.(question);
-  const entered = async (over: AbortSignal): Promise<Heard> => {
+  const entered = async (over: AbortSignal): Promise<Outcome> => {
     for (;;) {
-      const told = (await person.tells(question.wants, over)).trim();
-      if (over.aborted || fits(told)) return { told };
+      const entry = (await person.tells(question.wants, over)).trim();
+      if (over.aborted || fits(entry)) return { entry };
     }
   };
-  const stopped = (why: string): Heard => ({ why });
-  const heard = await untilPerson(context, (over) => [entered(over)], stopped);
-  if ('why' in heard) throw new StepFailed(heard.why);
-  return heard.told;
+  const stopped = (why: string): Outcome => ({ why });
+  const outcome = await untilPerson(context, (over) => [entered(over)], stopped);
+  if ('why' in outcome) throw new StepFailed(outcome.why);
+  return outcome.entry;
 }
 
-type Heard = { readonly told: string } | { readonly why: string };
+type Outcome = { readonly entry: string } | { readonly why: string };
 
 /** Where a run can ask a person. */
 export const ASKABLE = 'start the run in a terminal or in xs2a studio';

@@ -3,7 +3,8 @@ import type { PsuEnd } from '../answers/parsed-answer.js';
 import { isLoopback } from '../profile/is-loopback.js';
 import type { Profile } from '../profile/profile.js';
 import { meetsTpp } from './meets-tpp.js';
-import { type PsuPerson, untilPerson } from './person.js';
+import { untilPerson } from './person.js';
+import type { PsuPerson } from './psu-person.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

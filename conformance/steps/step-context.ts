@@ -4,7 +4,7 @@ import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
 import type { CaseOwner } from './deviation-of.js';
-import type { PsuPerson, Question } from './person.js';
+import type { PersonQuestion, PsuPerson } from './psu-person.js';
 
 /** The inputs for carrying out a step. */
 export interface StepContext {
@@ -14,7 +14,7 @@ export interface StepContext {
   readonly signal: AbortSignal;
   readonly person?: PsuPerson | undefined;
   /** Tells what a person is asked; resolves when it was read. */
-  readonly ask?: (question: Question) => Promise<void>;
+  readonly ask?: (question: PersonQuestion) => Promise<void>;
   /** The TPP whose requests are no deviation. */
   readonly owner?: CaseOwner;
   /** Receives every request of a step before it is sent. */

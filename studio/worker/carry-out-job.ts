@@ -4,9 +4,9 @@ import { type ReadyRun, readyRun, withoutSecrets } from '../../conformance/ready
 import type { RunEvent } from '../../conformance/record/event.js';
 import { createReporters } from '../../conformance/report/create-reporters.js';
 import { passEvents } from '../../conformance/report/pass-events.js';
-import type { PsuPerson } from '../../conformance/steps/person.js';
 import { PERSON_MS } from '../../conformance/steps/person-time.js';
 import { isReachedHere } from '../../conformance/steps/psu-manual.js';
+import type { PsuPerson } from '../../conformance/steps/psu-person.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Waiting } from '../../generated/model/studio/schemas.js';
 import type { RunJob, SaidByRun } from './run-job.js';

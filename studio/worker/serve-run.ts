@@ -1,4 +1,4 @@
-import type { PsuPerson } from '../../conformance/steps/person.js';
+import type { PsuPerson } from '../../conformance/steps/psu-person.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import { problemOf } from '../context/problem-of.js';
 import { carryOutJob } from './carry-out-job.js';

@@ -83,8 +83,8 @@ export async function failRun(
     if (failed === undefined) return;
     const { bankId, id: run } = row;
     const [bank] = await all.select({ name: banks.name }).from(banks).where(eq(banks.id, bankId));
-    const told = { bank: { id: bankId, name: bank?.name ?? bankId }, run, reason: problem.title };
-    await announce(all, queue, { type: 'run.failed', ...told }, now);
+    const about = { bank: { id: bankId, name: bank?.name ?? bankId }, run, reason: problem.title };
+    await announce(all, queue, { type: 'run.failed', ...about }, now);
   });
 }
 
