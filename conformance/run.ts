@@ -48,9 +48,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const share = shareRepeats();
   const state: RunState = new RunState(options, (given) => {
     state.clock.look();
-    const event = given.type === 'check' ? share(given) : given;
-    if (JUDGED_BY.has(event.type)) record.push(withoutBodies(event));
-    return queue.push(event);
+    return queue.push(given.type === 'check' ? share(given) : given);
   });
   const work = carryOutRun(state, record).then(
     () => queue.end(),
@@ -59,7 +57,9 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   try {
     for await (const event of queue) {
       const shown = redactEvent(event, state.secrets.redactor);
-      yield shown.type === 'exchange' ? share(shown) : shown;
+      const next = shown.type === 'exchange' ? share(shown) : shown;
+      if (JUDGED_BY.has(next.type)) record.push(withoutBodies(next));
+      yield next;
       if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
       if (event.link !== undefined && shown.link !== event.link) options.onWholeLink?.(event.link);
     }
@@ -78,7 +78,7 @@ const JUDGED_BY: ReadonlySet<RunEvent['type']> = new Set([
   'case-finished',
 ]);
 
-/** Carries out a run from its first event to its last one. `record` contains what it has emitted. */
+/** Carries out a run from its first event to its last one. `record` contains what was read of it. */
 async function carryOutRun(state: RunState, record: readonly RunEvent[]): Promise<void> {
   const start = performance.now();
   const progress: Progress = {};

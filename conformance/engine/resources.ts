@@ -14,7 +14,7 @@ export interface RunResource {
   readonly url: string;
   /** Identity that created it and has to remove it. */
   readonly identity: WireRequest['identity'];
-  /** The creation and its response: the removal may need its path values and links. */
+  /** The creation and its response without the bytes of its body: the removal may need its path values and links. */
   readonly seen: ParsedAnswer;
   /** Time of the creation, by performance.now(). */
   readonly at: number;
@@ -29,7 +29,7 @@ export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   if (operation === OPERATION.iam.register) {
     const id = memberOf(seen.json, 'client_id');
     return typeof id === 'string'
-      ? { kind: 'client', id, url: request.url, identity, seen, at }
+      ? { kind: 'client', id, url: request.url, identity, seen: withoutBytes(seen), at }
       : undefined;
   }
   const creation = creationOf(operation);
@@ -37,8 +37,14 @@ export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   const id = idText(memberOf(seen.json, creation.idField));
   if (id === undefined) return undefined;
   const url = `${request.url.replace(/[?#].*$/, '')}/${encodeURIComponent(id)}`;
-  return { kind: creation.kind, id, url, identity, seen, at };
+  return { kind: creation.kind, id, url, identity, seen: withoutBytes(seen), at };
 }
+
+/** A response whose body is kept as JSON only: its bytes are part of a block that the connection has read, some 8 KB. */
+const withoutBytes = (seen: ParsedAnswer): ParsedAnswer =>
+  seen.answer.kind === 'answer' ? { ...seen, answer: { ...seen.answer, body: NO_BYTES } } : seen;
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** What contains others first, and clients last, which nothing removes. */
 const ORDER: readonly Leftover['kind'][] = [

@@ -65,3 +65,14 @@ test('a name and a value are never taken for those of another header', () => {
   expect(share(given)).toEqual(given);
   expect(share(other)).toEqual(other);
 });
+
+test('a header is shared as long as it comes again, and forgotten when thousands of others came meanwhile', () => {
+  const share = shareRepeats();
+  const headersOf = (at: number) =>
+    (share(exchange(at)) as ExchangeRecorded).exchange.request.headers;
+  const [accept, first] = headersOf(0);
+  for (let at = 1; at < 3000; at += 1) expect(headersOf(at)[0]).toBe(accept);
+  const again = headersOf(0)[1];
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
+});

@@ -2,8 +2,11 @@ import type { CheckDone, Exchange, ExchangeRecorded, RunEvent } from './event.js
 
 type Header = Exchange['request']['headers'][number];
 
-/** Number of different headers that are shared, so that a hostile target cannot fill the memory. */
-const MOST_SHARED = 50_000;
+/**
+ * How many different headers are remembered at least before those that did not come again are forgotten. Some values are
+ * new in every request, such as X-Request-ID: a run must not keep them because they might come again.
+ */
+const REMEMBERED = 1_000;
 
 const NONE: CheckDone['findings'] = [];
 
@@ -12,12 +15,16 @@ const NONE: CheckDone['findings'] = [];
  * events until the reports are written, and most of its headers and lists of findings are alike.
  */
 export function shareRepeats(): (event: RunEvent) => RunEvent {
-  const headers = new Map<string, Header>();
+  let recent = new Map<string, Header>();
+  let earlier = recent;
   const known = (given: Header): Header => {
     const key = `${given[0]}\n${given[1]}`;
-    const found = headers.get(key);
-    if (found === undefined && headers.size < MOST_SHARED) headers.set(key, given);
-    return found ?? given;
+    const found = recent.get(key);
+    if (found !== undefined) return found;
+    const header = earlier.get(key) ?? given;
+    if (recent.size === REMEMBERED) [earlier, recent] = [recent, new Map()];
+    recent.set(key, header);
+    return header;
   };
   return (event) => {
     if (event.type === 'check' && event.findings.length === 0) return { ...event, findings: NONE };

@@ -28,3 +28,9 @@ test.each([
   expect(brief.body?.text ?? '').not.toMatch(/Anna|"1"|"x"/);
   if (kept !== undefined) expect(brief.body?.text).toContain(kept);
 });
+
+test('it is made once, so that all who keep it keep the same', () => {
+  const exchange = { request: sent('{}'), response: { kind: 'no-answer' } };
+  const event = { type: 'exchange', exchange } as unknown as RunEvent;
+  expect(withoutBodies(event)).toBe(withoutBodies(event));
+});

@@ -1,5 +1,5 @@
 import { accountIn } from './account-in.js';
-import type { Exchange, RecordedBody, RunEvent } from './event.js';
+import type { Exchange, ExchangeRecorded, RecordedBody, RunEvent } from './event.js';
 import { fieldsIn } from './subject-in.js';
 
 /**
@@ -8,14 +8,26 @@ import { fieldsIn } from './subject-in.js';
  */
 export function withoutBodies(event: RunEvent): RunEvent {
   if (event.type !== 'exchange') return event;
+  const known = BRIEF.get(event);
+  const brief = known ?? briefExchange(event);
+  if (known === undefined) BRIEF.set(event, brief);
+  return brief;
+}
+
+/** The engine and the reporters keep an exchange in this form: it is made once for both. */
+const BRIEF = new WeakMap<ExchangeRecorded, ExchangeRecorded>();
+
+const NONE: Exchange['request']['headers'] = [];
+
+function briefExchange(event: ExchangeRecorded): ExchangeRecorded {
   const { exchange } = event;
   const { request, response } = exchange;
   return {
     ...event,
     exchange: {
       ...exchange,
-      request: { ...request, headers: [], body: briefly(request) },
-      response: response.kind === 'answer' ? { ...response, headers: [], body: null } : response,
+      request: { ...request, headers: NONE, body: briefly(request) },
+      response: response.kind === 'answer' ? { ...response, headers: NONE, body: null } : response,
     },
   };
 }
