@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { decideInApp, openApp } from '../aspsp/testing/app.js';
 import { decide } from '../aspsp/testing/browser.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import type { Waiting } from '../generated/model/studio/schemas.js';
-import { deliveries, runs, schedules, webhooks } from '../studio/database/schema.js';
+import { deliveries, findings, runs, schedules, webhooks } from '../studio/database/schema.js';
 import { tellRun } from '../studio/runs/tell-run.js';
 import type { RunRow } from '../studio/worker/run-rows.js';
 import { startWorker } from '../studio/worker/start-worker.js';
@@ -196,6 +197,7 @@ describe('a run', () => {
       const cases = ['embedded', 'decoupled'].map((each) => `sca/${each}/authorises-payment`);
       await queueRun(studio, 'r4', 'b4', { only: cases });
       const told: string[] = [];
+      let mistyped = 0;
       for (;;) {
         const isNew = ({ state, waiting }: RunRow) =>
           state === 'waiting-for-person' && !told.includes(String(waiting?.['since']));
@@ -209,9 +211,13 @@ describe('a run', () => {
         if (wants === 'code') {
           const refused = tellRun(studio.context, 'r4', 'two words');
           await expect(refused).rejects.toMatchObject({ status: 400 });
+          expect(text).toBe(mistyped === 1 ? REFUSED : '');
+          mistyped += 1;
         }
-        await tellRun(studio.context, 'r4', wants === 'done' ? 'done' : await newestCode());
+        const code = mistyped === 1 ? WRONG : await newestCode();
+        await tellRun(studio.context, 'r4', wants === 'done' ? 'done' : code);
       }
+      expect(mistyped).toBe(2);
       const row = await rowWhen(studio, 'r4', hasEnded);
       expect(row).toMatchObject({ state: 'ended', counts: { passed: 2 }, entered: null });
       expect(told.length).toBeGreaterThan(1);
@@ -219,7 +225,45 @@ describe('a run', () => {
     },
     PATIENCE,
   );
+
+  it(
+    'says of a code that was mistyped twice that nothing can be judged, and finds nothing',
+    async () => {
+      const worker = startWorker(studio.context, studio.queue, { main: MAIN });
+      const psu = { ...bank.bank.profile.psu, otp: { ask: true } };
+      await addBank(studio, 'b5', { ...bank.profile, psu });
+      await queueRun(studio, 'r5', 'b5', { only: ['sca/embedded/authorises-payment'] });
+      const told: string[] = [];
+      for (;;) {
+        const isNew = ({ waiting }: RunRow) =>
+          waiting !== null && !told.includes(String(waiting['since']));
+        const row = await rowWhen(studio, 'r5', (each) => hasEnded(each) || isNew(each));
+        if (hasEnded(row)) break;
+        told.push(String(row.waiting?.['since']));
+        await tellRun(studio.context, 'r5', WRONG);
+      }
+      const { counts, verdict } = await rowWhen(studio, 'r5', hasEnded);
+      const [open] = await studio.context.database.db
+        .select({ cause: findings.cause })
+        .from(findings)
+        .where(eq(findings.bankId, 'b5'));
+      expect({ counts, verdict, asked: told.length }).toEqual({
+        counts: { 'setup-failed': 1 },
+        verdict: 'inconclusive',
+        asked: 2,
+      });
+      expect(open?.cause).toMatchObject({
+        findings: 0,
+        sentence: expect.stringContaining('Both may have been mistyped'),
+      });
+      await worker.stop();
+    },
+    PATIENCE,
+  );
 });
+
+const REFUSED = 'The bank refused the last code. Enter the newest one.';
+const WRONG = '000000';
 
 /** The code that the bank has sent to its app last. */
 async function newestCode(): Promise<string> {

@@ -47,8 +47,8 @@ export class Consequences {
   }
 }
 
-/** Whether a step with findings had to succeed and did not. */
-function isRefusal(step: Step, { answer, psu }: ParsedAnswer): boolean {
+/** Whether a step had to succeed and did not. */
+export function isRefusal(step: Step, { answer, psu }: ParsedAnswer): boolean {
   if (step.kind === 'psu') return psu?.redirect === null && psu.byApi !== true;
   if (step.kind !== 'call') return false;
   const succeeds = step.expect.some(

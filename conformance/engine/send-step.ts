@@ -8,12 +8,14 @@ import { waitBeforeRetry } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
-import { type CaseState, checkContextOf, stepContextOf } from './case-state.js';
+import { type CaseState, checkContextOf, scopeOf, stepContextOf } from './case-state.js';
+import { isRefusal } from './consequences.js';
 import { recordExchanges } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { tellsStatus } from './missing-endpoint.js';
 import { shouldPoll } from './polling.js';
 import type { RunState } from './run-state.js';
+import { afterMistypedCode, stepOfRefusedCode } from './typed-code.js';
 
 /** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
@@ -63,7 +65,7 @@ async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDon
   const latest = performance.now() + mayTake;
   let before: StepDone | undefined;
   for (;;) {
-    const done = await patiently(of, step, scope);
+    const done = await withCode(of, step, scope);
     // too many requests: the response before this one is the last known state
     if (before !== undefined && isTooMany(done.seen)) {
       await recordExchanges(of, done, mayRefuse(step));
@@ -85,6 +87,23 @@ function hasSettled(of: CaseState, step: Step, seen: ParsedAnswer): boolean {
   }
   const value = atPointer(seen.json, step.until.pointer);
   return typeof value === 'string' && step.until.in.includes(value);
+}
+
+/**
+ * Carries out a step. When the bank refuses a code that a person entered, asks the person once more; throws CannotGoOn when
+ * the second one is refused too.
+ */
+async function withCode(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
+  const done = await patiently(of, step, scope);
+  const typed = stepOfRefusedCode(of, step, done.seen);
+  if (typed === undefined) return done;
+  await recordExchanges(of, done, mayRefuse(step));
+  const entered = await patiently(of, typed, scope);
+  of.seen.set(typed.as, entered.seen);
+  const second = await patiently(of, step, scopeOf(of));
+  if (!isRefusal(step, second.seen)) return second;
+  await recordExchanges(of, second, mayRefuse(step));
+  throw afterMistypedCode(step, second.seen);
 }
 
 /** Carries out a step and repeats it later when the bank answers that it is too busy. */

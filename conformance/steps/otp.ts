@@ -31,9 +31,11 @@ export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<
   if (source === undefined) throw new StepFailed(`step ${step.as}: the profile has no psu.otp`);
   const psu = step.who === undefined ? profile.psu : loginAt(step.who, profile);
   const browser = new PsuBrowser(context, { psu });
-  const { newest, all } = await codesFrom(source, context, browser).catch((error: unknown) => {
-    throw new StepFailed(`step ${step.as}: ${sentenceOf(error)}`);
-  });
+  const { newest, all } = await codesFrom(source, step, context, browser).catch(
+    (error: unknown) => {
+      throw new StepFailed(`step ${step.as}: ${sentenceOf(error)}`);
+    },
+  );
   const request = {
     method: 'GET',
     url: profile.target.authUrl,
@@ -49,11 +51,12 @@ export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<
 
 async function codesFrom(
   source: OtpSource,
+  step: OtpStep,
   context: StepContext,
   browser: PsuBrowser,
 ): Promise<Codes> {
   if ('fixed' in source) return { newest: source.fixed, all: [source.fixed] };
-  if ('ask' in source) return enteredCode(source.pattern, context);
+  if ('ask' in source) return enteredCode(source.pattern, context, step);
   const { pattern = SIX_DIGITS } = source;
   if ('command' in source) {
     return found(pattern, await printed(source.command, context), 'command');
@@ -64,12 +67,20 @@ async function codesFrom(
   return found(pattern, visibleText(browser.pageText()), 'page');
 }
 
+/** What a person is told whose first code the bank refused. */
+const REFUSED = 'The bank refused the last code. Enter the newest one.';
+
 /** The code that a person enters, to whom the bank's challenge is shown. */
-async function enteredCode(pattern = '\\S+', context: StepContext): Promise<Codes> {
+async function enteredCode(
+  pattern = '\\S+',
+  context: StepContext,
+  { as }: OtpStep,
+): Promise<Codes> {
   const whole = new RegExp(`^(?:${pattern})$`);
   const challenge = challengeIn(context.scope);
   const shown = challenge.length === 0 ? {} : { challenge };
-  const question = { wants: 'code', ...shown } as const;
+  const again = context.scope.seen.has(as) ? { text: REFUSED } : {};
+  const question = { wants: 'code', ...shown, ...again } as const;
   const newest = await askAndWait(context, question, (entered) => whole.test(entered));
   return { newest, all: [newest] };
 }

@@ -74,6 +74,7 @@ test('tells a person what to do, and leaves the screen alone until the run goes 
   vi.useFakeTimers();
   told.onEvent({ ...asked, wants: 'return', link: 'https://bank.example/a' });
   told.onEvent({ ...asked, wants: 'code', challenge: ['Type this', '88'] });
+  told.onEvent({ ...asked, wants: 'code', text: 'The bank refused the last code. Enter it.' });
   told.onEvent({ ...asked, wants: 'done', text: 'Reject it in the app.' });
   const before = text();
   vi.advanceTimersByTime(2_000);
@@ -87,6 +88,9 @@ test('tells a person what to do, and leaves the screen alone until the run goes 
       'below. The run waits.',
       'Type this',
       '88',
+      '',
+      'Please act as the PSU anna: The bank refused the last code. Enter it. The run',
+      'waits.',
       '',
       'Please act as the PSU anna: Reject it in the app. The run waits.',
       '',

@@ -270,11 +270,11 @@ function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
   ];
 }
 
-function toDo({ wants, decision, text = decision, challenge }: PsuAsked): string {
+function toDo({ wants, decision, text, challenge }: PsuAsked): string {
   if (wants === 'return') return `open this address and ${decision}`;
-  if (wants === 'done') return text.replace(/\.$/, '');
+  if (wants === 'done') return (text ?? decision).replace(/\.$/, '');
   const shown = challenge === undefined ? '' : '; the bank shows the lines below';
-  return `enter the one-time code${shown}`;
+  return `${text?.replace(/\.$/, '') ?? 'enter the one-time code'}${shown}`;
 }
 
 const SOURCES_NAMED = 3;

@@ -56,7 +56,7 @@ function TellAddress({ run, waiting: { returns = [], isSeen } }: AskedProps): VN
 
 /** A person enters the code that the bank has sent, with what the bank shows for it. */
 function Coding({ run, waiting }: AskedProps): VNode {
-  const { psu, challenge = [], pattern } = waiting;
+  const { psu, text, challenge = [], pattern } = waiting;
   const input = {
     required: true,
     maxlength: 100,
@@ -64,7 +64,7 @@ function Coding({ run, waiting }: AskedProps): VNode {
     ...(pattern === undefined ? {} : { pattern, title: `A code looks like ${pattern}` }),
   };
   return html`<p>The bank sends a one-time code to <b>${psu}</b>, or asks a device for it.</p>
-${challenge.length === 0 ? '' : html`<p>The bank shows:</p><ul>${challenge.map((line) => html`<li class="mono">${line}</li>`)}</ul>`}
+${text === undefined ? '' : html`<p><b>${text}</b></p>`}${challenge.length === 0 ? '' : html`<p>The bank shows:</p><ul>${challenge.map((line) => html`<li class="mono">${line}</li>`)}</ul>`}
 <${Telling} run=${run} label="The one-time code" hint="The newest code; older ones do not count." input=${input} />
 <p class="quiet">Case ${waiting.case}.</p>`;
 }
