@@ -79,7 +79,7 @@ export const OPTION_TABLE = {
   },
   shard: {
     type: 'string',
-    describe: 'Run one share of the cases, for example 2/4; a refusal stays with its twin',
+    describe: 'Run one share of the cases, for example 2/4; at one bank, one share at a time',
   },
   concurrency: {
     type: 'number',
