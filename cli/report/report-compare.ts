@@ -95,6 +95,14 @@ function linesOf(comparison: Comparison): readonly string[] {
     ...some(`Causes that are gone: ${causes.gone.length}`, causes.gone.map(causeLine)),
     ...some(`Causes that a waiver accepts: ${causes.waived.length}`, causes.waived.map(causeLine)),
     ...some(`Causes that stay: ${causes.stays.length}`, causes.stays.map(causeLine)),
+    ...some(
+      `Causes that the later run did not test: ${causes.untestedAfter.length}`,
+      causes.untestedAfter.map(causeLine),
+    ),
+    ...some(
+      `Causes that the earlier run did not test: ${causes.untestedBefore.length}`,
+      causes.untestedBefore.map(causeLine),
+    ),
     ...listed('Worse', newlyFailed),
     ...listed('No longer judged', newlyUnjudged),
     ...listed('Corrected', fixed),

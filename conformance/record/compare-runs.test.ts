@@ -14,7 +14,7 @@ test('shows no change between a run and itself, or another run of the same bank'
     const { verdicts, counts, causes, ...changes } = compareRuns(one, later);
     expect(verdicts).toEqual({ before: 'conformant', after: 'conformant' });
     expect(counts.after).toEqual(counts.before);
-    expect(causes).toEqual({ added: [], gone: [], waived: [], stays: [] });
+    expect(Object.values(causes).flat()).toEqual([]);
     expect(Object.values(changes).flat()).toEqual([]);
   }
 });
@@ -28,6 +28,36 @@ test('reports new failures as worse, and the reverse as fixed', async () => {
   const mended = compareRuns(bad, good);
   expect(idsOf(mended.fixed)).toEqual(idsOf(worse.newlyFailed));
   expect([isWorse(mended), mended.newlyFailed]).toEqual([false, []]);
+});
+
+test('calls nothing gone or new that the other run did not test', async () => {
+  const [good, bad] = [await runOf(), await runOf({ createStatus: 200 })];
+  const withoutIt = (run: Run): Run => ({
+    ...run,
+    started: { ...run.started, narrowed: true },
+    cases: run.cases.filter(({ verdict }) => verdict !== 'failed' && verdict !== 'setup-failed'),
+  });
+  const { causes } = compareRuns(bad, withoutIt(bad));
+  expect(causes.gone).toEqual([]);
+  expect(causes.untestedAfter.length).toBeGreaterThan(0);
+  expect(causes.untestedAfter).toEqual(compareRuns(bad, good).causes.gone);
+  const back = compareRuns(withoutIt(bad), bad).causes;
+  expect([back.added, back.untestedBefore]).toEqual([[], causes.untestedAfter]);
+});
+
+test('a clause that a narrowed run leaves untested has no other verdict', async () => {
+  const good = await runOf();
+  const clauses = (good.finished.clauses ?? []).map((one) => ({
+    ...one,
+    verdict: 'untested' as const,
+  }));
+  const untested: Run = { ...good, finished: { ...good.finished, clauses } };
+  expect(compareRuns(good, untested).clauses.length).toBeGreaterThan(0);
+  const narrowed: Run = { ...untested, started: { ...good.started, narrowed: true } };
+  expect([compareRuns(good, narrowed).clauses, compareRuns(narrowed, good).clauses]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 /** The same run with a waiver for all that it found. */

@@ -1,7 +1,9 @@
 import type { Level } from '../clauses/clause.js';
+import { casesOfCause, casesOfCauses } from './causes/cases-of-causes.js';
 import type { Cause } from './causes/cause.js';
 import { withoutIds } from './causes/without-ids.js';
 import { causesToMend } from './causes-to-mend.js';
+import { couldFind } from './could-find.js';
 import type { ClauseVerdict, Counts, Exchange, Finding, RunVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 import { standingOf } from './standing-of.js';
@@ -15,15 +17,20 @@ export interface Comparison {
   readonly counts: { readonly before: Counts; readonly after: Counts };
   /**
    * Causes that only the later run, only the earlier run, or both have. A waiver mends nothing: a cause that the later
-   * run accepts by one is `waived` and not gone, and one that only the earlier run accepted stays.
+   * run accepts by one is `waived` and not gone, and one that only the earlier run accepted stays. One whose cases the
+   * other run did not judge, for example because it was narrowed, is neither new nor gone.
    */
   readonly causes: {
     readonly added: readonly ComparedCause[];
     readonly gone: readonly ComparedCause[];
     readonly waived: readonly ComparedCause[];
     readonly stays: readonly ComparedCause[];
+    /** Causes of the later run that the earlier one could not have found. */
+    readonly untestedBefore: readonly ComparedCause[];
+    /** Causes of the earlier run that the later one could not have found. */
+    readonly untestedAfter: readonly ComparedCause[];
   };
-  /** Clauses with another verdict, in the order of the register. */
+  /** Clauses with another verdict, in the order of the register; a narrowed run says nothing of what it does not test. */
   readonly clauses: readonly ChangedClause[];
   /** Cases that failed or warned, but did not before. */
   readonly newlyFailed: readonly ChangedCase[];
@@ -120,11 +127,18 @@ function compareCauses(before: Run, after: Run): Comparison['causes'] {
     });
   };
   const missing = old.filter(({ id }) => !later.has(id));
+  const unaccepted = missing.filter(({ id }) => !accepted.has(id));
+  const further = now.filter(({ id }) => !earlier.has(id));
+  const shown = { before: casesOfCauses(before.cases), after: casesOfCauses(after.cases) };
+  const isTestedBefore = (cause: Cause) => couldFind(casesOfCause(cause, shown.after), before);
+  const isTestedAfter = (cause: Cause) => couldFind(casesOfCause(cause, shown.before), after);
   return {
-    added: evidenceOf(now.filter(({ id }) => !earlier.has(id))),
-    gone: evidenceOf(missing.filter(({ id }) => !accepted.has(id))),
+    added: evidenceOf(further.filter(isTestedBefore)),
+    gone: evidenceOf(unaccepted.filter(isTestedAfter)),
     waived: evidenceOf(missing.filter(({ id }) => accepted.has(id))),
     stays: evidenceOf(now.filter(({ id }) => earlier.has(id))),
+    untestedBefore: evidenceOf(further.filter((cause) => !isTestedBefore(cause))),
+    untestedAfter: evidenceOf(unaccepted.filter((cause) => !isTestedAfter(cause))),
   };
 }
 
@@ -142,11 +156,17 @@ function changedClauses(before: Run, after: Run): readonly ChangedClause[] {
   const old = new Map((before.finished.clauses ?? []).map((one) => [one.clause, one.verdict]));
   return (after.finished.clauses ?? []).flatMap(({ clause, level, verdict }) => {
     const was = old.get(clause);
-    return was === undefined || was === verdict
+    return was === undefined ||
+      was === verdict ||
+      isLeftOut(was, before) ||
+      isLeftOut(verdict, after)
       ? []
       : [{ clause, level, before: was, after: verdict }];
   });
 }
+
+const isLeftOut = (verdict: ClauseVerdict, { started }: Run): boolean =>
+  verdict === 'untested' && started.narrowed;
 
 function changed(old: CaseRun, one: CaseRun): ChangedCase {
   const [finding] = one.findings;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { couldFind } from '../../conformance/record/could-find.js';
 import type { Run } from '../../conformance/record/fold-run.js';
 import type { Cause } from '../../generated/model/studio/schemas.js';
 import type { Database } from '../database/open-database.js';
@@ -61,20 +62,6 @@ const isAccepted = ({ causeId }: FindingRow, { cases }: Run): boolean =>
   cases.some((one) =>
     one.findings.some(({ waiver }) => waiver?.startsWith(`${causeId}-`) === true),
   );
-
-const JUDGED: ReadonlySet<string> = new Set(['passed', 'failed', 'warned', 'observed', 'waived']);
-
-/**
- * Whether a run would have found a cause: it judged a case that showed it, and left none of them without a judgement. A
- * case that does not apply any more, or that a run of all cases does not contain, shows nothing.
- */
-export function couldFind(shown: readonly string[], { cases, started }: Run): boolean {
-  const verdicts = new Map(cases.map(({ id, verdict }) => [id, verdict]));
-  const seen = shown.map((id) => verdicts.get(id) ?? (started.narrowed ? 'left-out' : 'absent'));
-  const isJudged = (verdict: string): boolean => JUDGED.has(verdict);
-  const isMoot = (verdict: string): boolean => verdict === 'not-applicable' || verdict === 'absent';
-  return seen.some(isJudged) && seen.every((each) => isJudged(each) || isMoot(each));
-}
 
 /** Whether the waiver of a finding applies on a day (YYYY-MM-DD), its last one included. */
 export const isWaived = (

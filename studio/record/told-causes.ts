@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ClauseRegister } from '../../conformance/clauses/clause-register.js';
 import { loadClauses } from '../../conformance/clauses/load-clauses.js';
 import { looksLike } from '../../conformance/likeness/looks-like.js';
-import { casesOfCauses } from '../../conformance/record/causes/cases-of-causes.js';
+import { casesOfCause, casesOfCauses } from '../../conformance/record/causes/cases-of-causes.js';
 import type { Cause as RunCause } from '../../conformance/record/causes/cause.js';
 import { causesToMend } from '../../conformance/record/causes-to-mend.js';
 import type { Run } from '../../conformance/record/fold-run.js';
@@ -20,10 +20,7 @@ export function clausesOfPackage(): ClauseRegister {
 /** The causes of a run that have to be mended, as the studio shows them: the most important first. */
 export function toldCauses(run: Run): readonly Cause[] {
   const shown = casesOfCauses(run.cases);
-  return causesToMend(run).map((cause) => {
-    const cases = shown.get(cause.id)?.map(({ id }) => id) ?? [];
-    return toldCause(cause, [...new Set([...cases, ...cause.decided, ...cause.kept])]);
-  });
+  return causesToMend(run).map((cause) => toldCause(cause, casesOfCause(cause, shown)));
 }
 
 function toldCause(cause: RunCause, cases: readonly string[]): Cause {

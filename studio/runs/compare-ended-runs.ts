@@ -49,6 +49,8 @@ export async function compareEndedRuns(
     mendedCauses: among(before.causes, changes.gone),
     waivedCauses: among(before.causes, changes.waived),
     keptCauses: among(after.causes, changes.stays),
+    untestedBefore: among(after.causes, changes.untestedBefore),
+    untestedAfter: among(before.causes, changes.untestedAfter),
     clauses: clauses.map((change) => {
       return { ...change, sentence: clausesOfPackage().get(change.clause)?.sentence ?? '' };
     }),

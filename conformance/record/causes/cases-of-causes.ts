@@ -1,5 +1,5 @@
 import type { CaseFacts } from './case-facts.js';
-import type { JudgedCase } from './cause.js';
+import type { Cause, JudgedCase } from './cause.js';
 import { causeId, factsOfAll } from './causes-of.js';
 
 /**
@@ -42,3 +42,12 @@ function ownersIn({ found, followers }: CaseFacts, all: readonly CaseFacts[]) {
   });
   return new Map([...own, ...following]);
 }
+
+/** Every case that a cause has to do with: those that show it, and those that it kept from a judgement. */
+export const casesOfCause = (
+  { id, decided, kept }: Cause,
+  shown: ReturnType<typeof casesOfCauses>,
+): readonly string[] => {
+  const cases = shown.get(id)?.map((one) => one.id) ?? [];
+  return [...new Set([...cases, ...decided, ...kept])];
+};

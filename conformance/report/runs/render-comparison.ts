@@ -47,6 +47,8 @@ ${causeList('Causes that are new', 'fail', causes.added)}
 ${causeList('Causes that are gone', 'pass', causes.gone)}
 ${causeList('Causes that a waiver accepts', 'warn', causes.waived)}
 ${causeList('Causes that stay', 'warn', causes.stays)}
+${causeList('Causes that the later run did not test', 'warn', causes.untestedAfter)}
+${causeList('Causes that the earlier run did not test', 'warn', causes.untestedBefore)}
 ${caseTable('Cases that got worse', newlyFailed)}
 ${caseTable('Cases that are no longer judged', newlyUnjudged)}
 ${caseTable('Cases that are corrected', fixed)}

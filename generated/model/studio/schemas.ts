@@ -131,6 +131,14 @@ export interface Comparison {
   readonly mendedCauses: readonly Cause[];
   readonly waivedCauses: readonly Cause[];
   readonly keptCauses?: readonly Cause[];
+  /**
+   * Causes of the later run whose cases the earlier one did not judge, so that they may not be new.
+   */
+  readonly untestedBefore?: readonly Cause[];
+  /**
+   * Causes of the earlier run whose cases the later one did not judge, so that they may not be mended.
+   */
+  readonly untestedAfter?: readonly Cause[];
   /** Clauses with another verdict. */
   readonly clauses: readonly ClauseChange[];
 }

@@ -352,6 +352,10 @@ function isComparison(value: unknown): boolean {
   if (!isComparisonNewCauses(value['waivedCauses'])) return false;
   const member8 = value['keptCauses'];
   if (member8 !== undefined && !isComparisonNewCauses(member8)) return false;
+  const member9 = value['untestedBefore'];
+  if (member9 !== undefined && !isComparisonNewCauses(member9)) return false;
+  const member10 = value['untestedAfter'];
+  if (member10 !== undefined && !isComparisonNewCauses(member10)) return false;
   if (!isComparisonClauses(value['clauses'])) return false;
   for (const name in value) {
     switch (name) {
@@ -364,6 +368,8 @@ function isComparison(value: unknown): boolean {
       case 'mendedCauses':
       case 'waivedCauses':
       case 'keptCauses':
+      case 'untestedBefore':
+      case 'untestedAfter':
       case 'clauses':
         continue;
       default:
@@ -1607,6 +1613,8 @@ const explainComparison = (): Rule =>
       mendedCauses: list({ items: CauseRule }),
       waivedCauses: list({ items: CauseRule }),
       keptCauses: list({ items: CauseRule }),
+      untestedBefore: list({ items: CauseRule }),
+      untestedAfter: list({ items: CauseRule }),
       clauses: list({ items: ClauseChangeRule }),
     },
     additional: nothing,

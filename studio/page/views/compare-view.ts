@@ -46,6 +46,8 @@ function wordsFor({ before, after }: Comparison) {
     return {
       ...{ before: 'Before', after: 'After', worse: 'Worse', better: 'Better' },
       ...{ added: 'New causes', gone: 'Causes that are gone', both: 'Causes in both' },
+      untestedBefore: 'Causes that the run before did not test',
+      untestedAfter: 'Causes that the run after did not test',
       between: 'then',
     };
   }
@@ -54,19 +56,26 @@ function wordsFor({ before, after }: Comparison) {
     ...{ before: one, after: other, worse: `Worse at ${other}`, better: `Better at ${other}` },
     ...{ added: `Causes only at ${other}`, gone: `Causes only at ${one}` },
     ...{ both: 'Causes at both', between: 'against' },
+    untestedBefore: `Causes at ${other} that were not tested at ${one}`,
+    untestedAfter: `Causes at ${one} that were not tested at ${other}`,
   };
 }
 
 function Compared({ comparison }: { readonly comparison: Comparison }): VNode {
   const { before, after, worse, better, waived, clauses } = comparison;
   const { newCauses, mendedCauses, waivedCauses, keptCauses = [] } = comparison;
+  const { untestedBefore = [], untestedAfter = [] } = comparison;
+  const unlessNone = (title: string, causes: readonly Cause[]) =>
+    causes.length === 0 ? '' : html`<${Causes} title=${title} causes=${causes} />`;
   const words = wordsFor(comparison);
   const cases = (title: string, changes: typeof worse) =>
     html`<section class="panel"><h2>${title} <span class="quiet">${counted(changes.length, 'case')}</span></h2><${ChangeList} changes=${changes} runId=${after.id} between=${words.between} /></section>`;
   return html`<div class="columns"><${Side} title=${words.before} run=${before} /><${Side} title=${words.after} run=${after} /></div>
 <div class="columns"><${Causes} title=${words.gone} causes=${mendedCauses} /><${Causes} title=${words.added} causes=${newCauses} /></div>
-${waivedCauses.length === 0 ? '' : html`<${Causes} title="Causes that a waiver accepts in the second run" causes=${waivedCauses} />`}
+${unlessNone('Causes that a waiver accepts in the second run', waivedCauses)}
 <${Causes} title=${words.both} causes=${keptCauses} />
+${unlessNone(words.untestedAfter, untestedAfter)}
+${unlessNone(words.untestedBefore, untestedBefore)}
 <${Clauses} clauses=${clauses} words=${words} />
 <div class="columns">${cases(words.worse, worse)}${cases(words.better, better)}</div>
 ${waived.length === 0 ? '' : cases('Accepted by a waiver', waived)}`;
