@@ -46,7 +46,7 @@ function ScheduleRow({ schedule }: { readonly schedule: Schedule }): VNode {
       : search === ''
         ? 'All banks'
         : `Banks with “${search}”`;
-  return html`<tr><th scope="row">${what}</th><td><code>${cron}</code> ${timeZone}<br><span class="quiet">${missed === 'run' ? 'Missed moments are made up for once.' : 'Missed moments are skipped.'}</span></td>
+  return html`<tr><th scope="row">${what}</th><td><code>${cron}</code> ${timeZone}<br /><span class="quiet">${missed === 'run' ? 'Missed moments are made up for once.' : 'Missed moments are skipped.'}</span></td>
 <td><span class="narrow">Next: </span>${nextAt === undefined ? 'paused' : html`<${Moment} at=${nextAt} />`}</td>
 <td><span class="narrow">Last: </span>${lastAt === undefined ? html`<span class="quiet">never</span>` : html`<${Moment} at=${lastAt} />: ${counted(lastRuns.length, 'run')}`} ${lastRuns.slice(0, 3).map((runId) => html`<a key=${runId} href=${hrefOf('run', { runId })}>${runId}</a> `)}
 ${leftOut.length === 0 ? '' : html`<details><summary>${leftOut.length} left out</summary><ul>${leftOut.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul></details>`}</td>
