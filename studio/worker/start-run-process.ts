@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { writeFile } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import type { RunJob, SaidByRun, SaidToRun } from './run-job.js';
 
@@ -55,9 +56,27 @@ const LOWEST = 19;
 
 /** Gives pages the processor first: they are few and short, and runs wait for banks most of the time. */
 function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  const priority = Math.min(LOWEST, getPriority() + LOWER_BY);
   try {
-    if (pid !== undefined) setPriority(pid, Math.min(LOWEST, getPriority() + LOWER_BY));
+    setPriority(pid, priority);
   } catch {
     // the process has ended already, or this system does not allow it
   }
+  yieldAsGroup(pid, priority);
+}
+
+const MOST_TRIES = 20;
+/** Linux takes one such change each tenth of a second. */
+const TRY_AGAIN_MS = 150;
+
+/**
+ * Linux gives each session the same share of the processor (sched_autogroup_enabled), whatever the priority of its
+ * processes. A detached process is a session, so that the group needs the priority too.
+ */
+function yieldAsGroup(pid: number, priority: number, tries = 1): void {
+  writeFile(`/proc/${pid}/autogroup`, String(priority), (error) => {
+    if (error?.code !== 'EAGAIN' || tries === MOST_TRIES) return;
+    setTimeout(yieldAsGroup, TRY_AGAIN_MS, pid, priority, tries + 1).unref();
+  });
 }
