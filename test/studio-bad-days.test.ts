@@ -35,10 +35,11 @@ async function ask(studio: RunningStudio, method: string, path: string, body?: o
   return [answer.status, await answer.json()] as [number, Readonly<Record<string, unknown>>];
 }
 
-/** A way to a database that can be cut: a database that is restarted, as its clients see it. */
+/** A way to a server that can be cut, as its clients see a restart, or can hang. */
 function relayTo(port: number) {
   const open = new Set<Socket>();
   let server: Server;
+  let isHanging = false;
   const listen = (at: number) =>
     new Promise<number>((resolve) => {
       server = createServer((from) => {
@@ -49,7 +50,7 @@ function relayTo(port: number) {
         ] as const) {
           open.add(one);
           one.on('error', () => other.destroy()).on('close', () => other.destroy());
-          one.pipe(other);
+          if (!isHanging) one.pipe(other);
         }
       }).listen(at, '127.0.0.1', () => {
         const address = server.address();
@@ -58,6 +59,11 @@ function relayTo(port: number) {
     });
   return {
     listen,
+    /** From now on, connections stay open and nothing comes through. */
+    hang() {
+      isHanging = true;
+      for (const one of open) one.unpipe().pause();
+    },
     cut() {
       server.close();
       for (const one of open) one.destroy();
@@ -122,6 +128,76 @@ describe.skipIf(bin === null)('a database that is restarted', () => {
       expect(reported).toEqual([]);
     },
     PATIENCE,
+  );
+});
+
+describe('a bank that hangs', () => {
+  const { folder, remove } = scratch();
+  const relays: ReturnType<typeof relayTo>[] = [];
+  let bank: WatchedBank;
+  let studio: RunningStudio;
+  beforeAll(async () => {
+    bank = await startWatchedBank();
+    studio = await openStudio({
+      ...{ folder, host: '127.0.0.1', port: 0, concurrency: 1, token: TOKEN },
+      report: () => undefined,
+    });
+  }, PATIENCE);
+  afterAll(async () => {
+    for (const relay of relays) relay.cut();
+    await studio.close();
+    await bank.bank.close();
+    remove();
+  }, PATIENCE);
+
+  /** Adds the bank behind a relay for each of its two addresses. */
+  async function behindRelays(): Promise<string> {
+    const { target } = bank.profile as { readonly target: { baseUrl: string; authUrl: string } };
+    const relayed = async (address: string): Promise<string> => {
+      const { port } = new URL(address);
+      const relay = relayTo(Number(port));
+      relays.push(relay);
+      return address.replace(`:${port}`, `:${await relay.listen(0)}`);
+    };
+    const profile = {
+      ...bank.profile,
+      target: {
+        ...target,
+        baseUrl: await relayed(target.baseUrl),
+        authUrl: await relayed(target.authUrl),
+        // the bank's own links lead past the relays
+        origins: [new URL(target.baseUrl).origin, new URL(target.authUrl).origin],
+      },
+      timeouts: { requestMs: 500 },
+    };
+    const yaml = stringify(profile, { aliasDuplicateObjects: false });
+    const [status, { id }] = await ask(studio, 'POST', '/banks', { yaml });
+    expect([status, typeof id]).toEqual([201, 'string']);
+    return String(id);
+  }
+
+  it(
+    'ends its run without a verdict about the bank, while pages answer',
+    async () => {
+      const bankId = await behindRelays();
+      const scope = { only: ['pis/initiate/'], rate: 20 };
+      const [, { id }] = await ask(studio, 'POST', '/runs', { bankId, scope });
+      const seen = async (is: (run: Run) => boolean): Promise<Run> => {
+        for (;;) {
+          const [, run] = await ask(studio, 'GET', `/runs/${id}`);
+          if (is(run as unknown as Run)) return run as unknown as Run;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      };
+      await seen(({ counts }) => (counts['passed'] ?? 0) > 2);
+      for (const relay of relays) relay.hang();
+      const run = await seen(hasEnded);
+      expect(run).toMatchObject({ state: 'ended', verdict: 'inconclusive', exitCode: 3 });
+      expect(run.files).toContain('report.html');
+      expect(run.counts['blocked']).toBeGreaterThan(0);
+      expect((await ask(studio, 'GET', '/banks'))[0]).toBe(200);
+    },
+    2 * PATIENCE,
   );
 });
 

@@ -78,8 +78,38 @@ it('follows a run into its next folder, ends with it, and keeps the connection o
   expect(again.slice(1)).toEqual(late.slice(1).filter(([place]) => place > middle));
 });
 
+it('tells a browser that was asleep all that it has missed, once and in order', async () => {
+  await change({ folder: 'runs/r1-3', state: 'running' });
+  const between = sampleEvents().slice(1, -1);
+  const many = Array.from({ length: 200 }, () => between).flat();
+  const lines = [...sampleEvents().slice(0, 1), ...many].map(chainedLines());
+  writeFileSync(fileOf(3), lines[0] ?? '');
+  const feed = runFeed(studio.context, recordReader(), 60_000);
+  const watch = (after: number) => feed.watch('r1', after, new AbortController().signal);
+  const [asleep, awake] = [await watch(0), await watch(0)];
+  await next(asleep);
+  const seen: (readonly [number, RunEvent])[] = [];
+  const reading = untilEnd(awake).then((all) => seen.push(...all));
+  for (let at = 1; at < lines.length; at += 1000) {
+    appendFileSync(fileOf(3), lines.slice(at, at + 1000).join(''));
+    // the feed keeps only the last events in its memory
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  await change({ state: 'ended' });
+  feed.changed('r1');
+  await reading;
+  const told = (all: readonly (readonly [number, RunEvent])[]) =>
+    all.filter(([, { type }]) => type !== 'state');
+  const missed = told(await untilEnd(asleep));
+  expect(missed.length).toBeGreaterThan(4000);
+  expect(missed).toEqual(told(seen));
+  const halfway = missed[1000]?.[0] ?? 0;
+  const again = told(await untilEnd(await watch(halfway)));
+  expect(again).toEqual(missed.filter(([place]) => place > halfway));
+});
+
 it('ends a page that nobody reads any more, and refuses a run that does not exist', async () => {
-  await change({ state: 'running' });
+  await change({ folder: 'runs/r1-2', state: 'running' });
   const feed = runFeed(studio.context, recordReader(), 60_000);
   const abort = new AbortController();
   const page = await feed.watch('r1', placeIn(2, Buffer.byteLength(LINES.join(''))), abort.signal);
