@@ -175,11 +175,11 @@ describe('the API of runs', () => {
     const shown = (await call<Finding>('GET', `/findings/${first.id}`)).body;
     expect(shown).toMatchObject({ state: 'waived', waiver, assignee: 'Ada', lastRun: after.id });
     expect(shown.comments).toMatchObject([{ by: 'Ann', text: 'We mend it in May.' }]);
-    const comparison = await call<{ better: unknown[]; worse: unknown[]; mendedCauses: Cause[] }>(
+    const comparison = await call<{ better: unknown[]; worse: unknown[]; waivedCauses: Cause[] }>(
       'GET',
       `/comparison?before=${run.id}&after=${after.id}`,
     );
-    expect(comparison.body.mendedCauses.map(({ id }) => id)).toContain(first.cause.id);
+    expect(comparison.body.waivedCauses.map(({ id }) => id)).toContain(first.cause.id);
     expect((await call<Finding>('DELETE', path(first, 'waiver'))).body.state).toBe('open');
   });
 

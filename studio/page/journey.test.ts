@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     const [, password = ''] = /anna\.example +password (\S+)/.exec(bank.text) ?? [];
     await page.getByRole('link', { name: 'Add the first bank' }).click();
     await headingIs('New bank');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('New bank');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('New bank');
     await page.getByLabel('Address of the XS2A interface').fill(address);
     await page.getByLabel('Address of the IAM').fill(iam);
     await page.locator('#certificate').setInputFiles(join(certificates, 'tpp1-qwac.pem'));
