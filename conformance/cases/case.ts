@@ -201,6 +201,8 @@ export interface CallStep {
    * choice, and the case does not apply.
    */
   readonly appliesOn?: readonly number[] | 'success';
+  /** A success uses up what the case works with: its first steps are carried out once more before the next one. */
+  readonly spends?: true;
   /** Without a success the bank cannot be judged: the case is setup-failed, and its clauses stay untested. */
   readonly judgedOnSuccess?: true;
   /**

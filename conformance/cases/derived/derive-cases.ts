@@ -1,7 +1,6 @@
 import { defineCase, noField } from '../build.js';
 import type { Attempt, CallStep, Case } from '../case.js';
 import type { OperationId } from '../operations.js';
-import { REFUSALS } from '../refusals.js';
 import { BODY_OPERATORS } from './body-operators.js';
 import { clauseOf, OBSERVED, refusalOf, UNSEEN } from './clause-of.js';
 import { fits } from './fits.js';
@@ -127,7 +126,7 @@ function itemsOf(operator: Operator, subject: Subject): readonly Item[] {
       as: aliasOf(operator, target),
       setup: false,
       ...(isAtTheDoor(operator, shape) ? { atTheDoor: true } : {}),
-      ...(recipe.changes ? { appliesOn: REFUSALS } : {}),
+      ...(recipe.changes ? { spends: true } : {}),
       ...(duty === undefined ? {} : { duty }),
       expect: [
         ...refusalOf(clause, operator, alsoExact(call)),

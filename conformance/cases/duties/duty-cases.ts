@@ -4,7 +4,6 @@ import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
-import { REFUSALS } from '../refusals.js';
 import { attemptsOfOther } from './attempts.js';
 import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
@@ -101,7 +100,7 @@ function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonl
 }
 
 function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
-  return { ...attempted(call, attempt), ...(changes ? { appliesOn: REFUSALS } : {}) };
+  return { ...attempted(call, attempt), ...(changes ? { spends: true } : {}) };
 }
 
 /** In any approach that has updates; another TPP tries it too, after a creation of its own. */
