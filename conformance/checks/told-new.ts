@@ -8,13 +8,31 @@ import { type CheckContext, finding } from './finding.js';
 /** Maximum number of ids that are remembered. */
 const MAX_IDS = 50_000;
 
+/** Where an id was seen: the bank, and the case. */
+interface NewIdOptions {
+  readonly base?: string;
+  readonly inCase?: string;
+}
+
 /** Remembers the ids that creations returned: a second creation of the same kind returns another one. */
 export class NewIdWatch {
-  /** The X-Request-ID of the creation, by the id; null when the id was told as repeated. */
-  readonly #made = new Map<string, string | null>();
+  /** The X-Request-ID of the creation, by the id. */
+  readonly #made = new Map<string, string>();
+  /** The case in which an id was told as repeated. */
+  readonly #told = new Map<string, string>();
+  /** Ids that this case, which is carried out again, may tell as repeated once more. */
+  readonly #again = new Map<string, string>();
+
+  /** Lets a case that is carried out again find what it found. */
+  again(inCase: string): void {
+    for (const [key, told] of this.#told) if (told === inCase) this.#again.set(key, inCase);
+  }
 
   /** Judges the id in the response to a creation. Each id is told as repeated once. */
-  judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
+  judge(
+    context: CheckContext,
+    { base = '', inCase = '' }: NewIdOptions,
+  ): readonly ClauseFindings[] {
     const { operation, answer, elsewhere, json, request } = context.seen;
     const doing = doingOf(operation);
     if (doing?.role !== 'create' || answer.kind !== 'answer' || answer.status > 299) return [];
@@ -30,8 +48,10 @@ export class NewIdWatch {
       return [{ clause, findings: [] }];
     }
     // the same request sent again gets the same resource
-    if (earlier === null || earlier === sent) return [];
-    this.#made.set(key, null);
+    const told = this.#told.get(key);
+    if (earlier === sent || (told !== undefined && this.#again.get(key) !== inCase)) return [];
+    this.#again.delete(key);
+    this.#told.set(key, told ?? inCase);
     const expected = `the ${field} and that of an earlier creation differ`;
     const found = finding(context, clause, `body /${field}`, expected, `both are ${shown(id)}`);
     return [{ clause, findings: [found] }];

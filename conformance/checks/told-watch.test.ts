@@ -31,13 +31,14 @@ interface Exchanged {
   readonly consent?: string;
   readonly requestId?: string;
   readonly isOver?: boolean;
+  readonly inCase?: string;
 }
 
 /** A watch, and a function that shows it an exchange and returns `CLAUSE place` of its findings. */
-function watching() {
-  const watch = new ToldWatch();
+function watching(watch = new ToldWatch()) {
   return (operation: string, path: string, body: unknown, given: Exchanged = {}) => {
     const { sent, status = 200, consent = 'c', requestId = 'r', isOver = false } = given;
+    const { inCase = '' } = given;
     const seen = parseAnswer({
       alias: 'x',
       operation: operation as OperationId,
@@ -58,7 +59,7 @@ function watching() {
     const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
     const context = { seen, scope, spec: SPEC, levelOf: () => 'required' as const };
     return watch
-      .judge(context, { isOver: () => isOver })
+      .judge(context, { isOver: () => isOver, inCase })
       .flatMap(({ findings }) => findings.map((each) => `${each.clause} ${each.where.slice(3)}`));
   };
 }
@@ -89,6 +90,16 @@ describe('a payment', () => {
       ['PIS-INITIATE-UNIQUE body /paymentId'],
       [],
     ]);
+  });
+
+  test('a case that is carried out again tells its repeated id again, once and no other case', () => {
+    const watch = new ToldWatch();
+    const show = watching(watch);
+    const create = (requestId: string, inCase: string) =>
+      show('initiatePayment', P, { paymentId: 'p' }, { status: 201, requestId, inCase }).length;
+    expect([create('1', 'a'), create('2', 'b'), create('3', 'c')]).toEqual([0, 1, 0]);
+    watch.again('b');
+    expect([create('4', 'c'), create('5', 'b'), create('6', 'b')]).toEqual([0, 1, 0]);
   });
 
   test('is not compared with an amount that is none', () => {

@@ -31,6 +31,8 @@ export interface ToldOptions {
   readonly base?: string;
   /** Whether a resource, `payment <id>`, has ended: the bank need not list its authorisations any more. */
   readonly isOver?: (resource: string) => boolean;
+  /** The case whose response it is. */
+  readonly inCase?: string;
 }
 
 /** Remembers what responses say about things with an id, so that later responses can be compared with it. */
@@ -39,6 +41,11 @@ export class ToldWatch {
   readonly #started = new Map<string, Set<string>>();
   readonly #links = new LinkWatch();
   readonly #newIds = new NewIdWatch();
+
+  /** Lets a case that is carried out again find what it found. */
+  again(inCase: string): void {
+    this.#newIds.again(inCase);
+  }
 
   /** Judges what a response says again, and remembers what it says for the first time. */
   judge(context: CheckContext, options: ToldOptions = {}): readonly ClauseFindings[] {
@@ -54,7 +61,7 @@ export class ToldWatch {
       })),
       ...this.#judgeList(context, options),
       ...this.#links.judge(context, base),
-      ...this.#newIds.judge(context, base),
+      ...this.#newIds.judge(context, options),
     ];
   }
 

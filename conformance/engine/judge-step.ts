@@ -66,7 +66,7 @@ function commonJudgements(
   const judged = [
     ...commonChecks(context, refusable),
     ...readings.flatMap((reading) => judgeMove(reading, context)),
-    ...of.run.judgeTold(context),
+    ...of.run.judgeTold(context, of.each.id),
     ...customEverywhere(context),
   ];
   return judged.filter((one) => of.run.speaks(one.clause) && !wasTold(of, one));

@@ -41,6 +41,7 @@ export async function runCase(
   const other = psu === run.options.profile.psu.id ? {} : { psu };
   const at = new Date().toISOString();
   await run.emit({ type: 'case-started', case: each.id, at, ...other, ...(again && { again }) });
+  if (again) run.toldWatch.again(each.id);
   const of = caseState(each, run, { profile });
   const end = await endOfSteps(of);
   const { verdict, reason } = judgementOf(of, end);

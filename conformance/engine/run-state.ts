@@ -191,10 +191,11 @@ export class RunState {
   }
 
   /** Compares a response with what earlier ones said about the same resources. */
-  judgeTold(context: CheckContext): readonly ClauseFindings[] {
+  judgeTold(context: CheckContext, inCase: string): readonly ClauseFindings[] {
     const isOver = (resource: string): boolean => this.watch.endOf(resource) !== undefined;
     const { clauses } = this.options;
-    return this.toldWatch.judge(context, { isOver }).filter(({ clause }) => clauses.has(clause));
+    const told = this.toldWatch.judge(context, { isOver, inCase });
+    return told.filter(({ clause }) => clauses.has(clause));
   }
 
   /** The redacted event of an exchange. */

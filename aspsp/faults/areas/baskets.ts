@@ -35,10 +35,11 @@ const cancelsHalfSigned: typeof nextStatus = (which, from, event) =>
   which === 'basket' && from === 'PATC' && event === 'cancelled'
     ? ('CANC' as typeof from)
     : nextStatus(which, from, event);
-const MADE = {
-  transactionStatus: 'RCVD',
-  basketId: AN_ID,
-  _links: { self: { href: `/psd2/v1/signing-baskets/${AN_ID}` } },
+/** A basket with an id of its own, which is that of the request. */
+const made = ({ headers }: IncomingRequest): object => {
+  const basketId = String(headers['x-request-id'] ?? AN_ID);
+  const self = { href: `/psd2/v1/signing-baskets/${basketId}` };
+  return { transactionStatus: 'RCVD', basketId, _links: { self } };
 };
 
 /** Faults of signing baskets. */
@@ -111,20 +112,16 @@ export const BASKET_FAULTS: readonly Fault[] = [
     ]),
   ),
   inAnswer('basket-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
-  inAnswer(
-    'basket-of-nothing-accepted',
-    CREATE,
-    servedInstead(201, MADE, (request) => ['[]', undefined].includes(paymentsIn(request))),
-  ),
+  inAnswer('basket-of-nothing-accepted', CREATE, servedInstead(201, made, isOfNothing)),
   inAnswer(
     'basket-of-a-text-accepted',
     CREATE,
-    servedInstead(201, MADE, (request) => /^"/.test(paymentsIn(request) ?? '')),
+    servedInstead(201, made, (request) => /^"/.test(paymentsIn(request) ?? '')),
   ),
   inAnswer(
     'basket-of-unknown-payment-accepted',
     CREATE,
-    servedInstead(201, MADE, (request) => /^\["/.test(paymentsIn(request) ?? '')),
+    servedInstead(201, made, (request) => /^\["/.test(paymentsIn(request) ?? '')),
   ),
   remembering(
     'unknown-basket-reads-empty',
@@ -143,6 +140,12 @@ export const BASKET_FAULTS: readonly Fault[] = [
 ];
 
 /** The payments of a basket in the request, as JSON. */
+function isOfNothing(request: IncomingRequest): boolean {
+  const body = jsonOf(request);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject && ['[]', undefined].includes(paymentsIn(request));
+}
+
 function paymentsIn(request: IncomingRequest): string | undefined {
   return JSON.stringify(valueAt(jsonOf(request), 'paymentIds'));
 }

@@ -1,13 +1,15 @@
 import type { ArmedFault, ChangeAnswer, IncomingRequest, OutgoingAnswer } from '../fault.js';
 
-/** Replaces a refusal by a success, for the given requests; `body` undefined: no body. */
+/** Replaces a refusal by a success, for the given requests; `body` undefined: no body. A function makes one for each request. */
 export function servedInstead(
   status: number,
   body: unknown,
   isMeant: (request: IncomingRequest) => boolean = () => true,
 ): ChangeAnswer {
+  const bodyFor = (request: IncomingRequest): unknown =>
+    typeof body === 'function' ? body(request) : body;
   return (answer, request) =>
-    answer.status >= 400 && isMeant(request) ? success(answer, status, body) : answer;
+    answer.status >= 400 && isMeant(request) ? success(answer, status, bodyFor(request)) : answer;
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
