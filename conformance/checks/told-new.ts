@@ -25,7 +25,7 @@ export class NewIdWatch {
 
   /** Lets a case that is carried out again find what it found. */
   again(inCase: string): void {
-    for (const [key, told] of this.#told) if (told === inCase) this.#again.set(key, inCase);
+    for (const [key, first] of this.#told) if (first === inCase) this.#again.set(key, inCase);
   }
 
   /** Judges the id in the response to a creation. Each id is told as repeated once. */
@@ -48,10 +48,10 @@ export class NewIdWatch {
       return [{ clause, findings: [] }];
     }
     // the same request sent again gets the same resource
-    const told = this.#told.get(key);
-    if (earlier === sent || (told !== undefined && this.#again.get(key) !== inCase)) return [];
+    const first = this.#told.get(key);
+    if (earlier === sent || (first !== undefined && this.#again.get(key) !== inCase)) return [];
     this.#again.delete(key);
-    this.#told.set(key, told ?? inCase);
+    this.#told.set(key, first ?? inCase);
     const expected = `the ${field} and that of an earlier creation differ`;
     const found = finding(context, clause, `body /${field}`, expected, `both are ${shown(id)}`);
     return [{ clause, findings: [found] }];

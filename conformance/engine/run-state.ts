@@ -194,8 +194,8 @@ export class RunState {
   judgeTold(context: CheckContext, inCase: string): readonly ClauseFindings[] {
     const isOver = (resource: string): boolean => this.watch.endOf(resource) !== undefined;
     const { clauses } = this.options;
-    const told = this.toldWatch.judge(context, { isOver, inCase });
-    return told.filter(({ clause }) => clauses.has(clause));
+    const judged = this.toldWatch.judge(context, { isOver, inCase });
+    return judged.filter(({ clause }) => clauses.has(clause));
   }
 
   /** The redacted event of an exchange. */
