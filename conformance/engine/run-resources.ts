@@ -1,16 +1,19 @@
 import { createdAs, doingOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import { pathValues } from '../answers/resource-of.js';
+import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Leftover } from '../record/event.js';
 import { madeBy, type RunResource } from './resources.js';
+
+const requestIdOf = ({ request }: ParsedAnswer): string | undefined =>
+  request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
 /** The resources that a run created at the target. */
 export class RunResources {
   readonly made: RunResource[] = [];
   /** Resources that a PSU authorised, as `payment <id>`. */
   readonly authorised = new Set<string>();
-  /** Creations of an earlier run; it is unknown whether the bank carried them out. */
+  /** Creations that were cut off, of this run or an earlier one; it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
   /** Resources that could not be removed. */
   readonly leftovers: Leftover[] = [];
@@ -22,11 +25,21 @@ export class RunResources {
   note(seen: ParsedAnswer, spec: SpecIndex): void {
     const made = madeBy(seen);
     if (made !== undefined) this.made.push(made);
+    if (creationOf(seen.operation) !== undefined) this.#noteCutOff(seen);
     const doing = doingOf(seen.operation);
     const declared = seen.operation === null ? undefined : spec.get(seen.operation);
     if (doing === undefined || declared === undefined || declared.method === 'GET') return;
     const id = pathValues(declared, seen.request.url).get(doing.resource.id);
     if (id !== undefined) this.acts.add(`${doing.role} ${createdAs(doing.resource).name} ${id}`);
+  }
+
+  /** Remembers a creation that was cut off when the run was stopped, until the same request gets a response. */
+  #noteCutOff(seen: ParsedAnswer): void {
+    const requestId = requestIdOf(seen);
+    const earlier = this.pending.findIndex((each) => requestIdOf(each) === requestId);
+    if (earlier !== -1) this.pending.splice(earlier, 1);
+    const { answer } = seen;
+    if (answer.kind === 'no-answer' && answer.reason === 'aborted') this.pending.push(seen);
   }
 
   /** Whether an authorisation of a resource was started. */
