@@ -115,7 +115,7 @@ export async function rowWhen(
   studio: OpenStudio,
   id: string,
   is: (row: RunRow) => boolean,
-  withinMs = 60_000,
+  withinMs = 110_000,
 ): Promise<RunRow> {
   const latest = performance.now() + withinMs;
   for (;;) {
