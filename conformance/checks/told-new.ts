@@ -2,6 +2,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import { shown } from '../documents/schema-judge.js';
+import { requestIdOf } from '../wire/request-id.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
@@ -40,7 +41,7 @@ export class NewIdWatch {
     const id = idText(memberOf(json, field));
     const clause = clauses.unique ?? clauses.id;
     if (clause === undefined || id === undefined || elsewhere) return [];
-    const sent = request.headers.find(([header]) => /^x-request-id$/i.test(header))?.[1] ?? '';
+    const sent = requestIdOf(request) ?? '';
     const key = `${base} ${name} ${id}`;
     const earlier = this.#made.get(key);
     if (earlier === undefined) {

@@ -8,6 +8,7 @@ import {
   type RunEvent,
   type Verdict,
 } from '../record/event.js';
+import { requestIdOf } from '../wire/request-id.js';
 
 /**
  * The state that an earlier run left: the events of the cases that it judged, and the resources that it
@@ -82,14 +83,11 @@ function unanswered(
   events: readonly RunEvent[],
   exchanges: readonly Exchange[],
 ): readonly Exchange[] {
-  const recorded = new Set(exchanges.map(requestIdOf));
+  const recorded = new Set(exchanges.map(({ request }) => requestIdOf(request)));
   return events
     .flatMap((event) => (event.type === 'creating' ? [event.exchange] : []))
-    .filter((exchange) => !recorded.has(requestIdOf(exchange)));
+    .filter((exchange) => !recorded.has(requestIdOf(exchange.request)));
 }
-
-const requestIdOf = ({ request }: Exchange): string | undefined =>
-  request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
 /** Restores a recorded exchange as `Seen`; redacted values stay redacted. */
 function seenAgain(exchange: Exchange): ParsedAnswer {

@@ -78,6 +78,9 @@ async function runSteps(of: CaseState): Promise<string | null> {
   const { steps } = of.each;
   const first = steps.findIndex(spends);
   for (const [at, step] of steps.entries()) {
+    if (performance.now() > of.deadline) {
+      throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
+    }
     const inapplicable = await runOneStep(of, step);
     if (of.run.aborted || inapplicable !== null) return inapplicable;
     if (at === steps.length - 1 || !hasSpent(step, of.seen.get(step.as))) continue;
@@ -88,9 +91,6 @@ async function runSteps(of: CaseState): Promise<string | null> {
 }
 
 async function runOneStep(of: CaseState, step: Step): Promise<string | null> {
-  if (performance.now() > of.deadline) {
-    throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
-  }
   const found = await runStepAtHome(of, step);
   return found ?? whyInapplicable(step, of.seen.get(step.as), scopeOf(of));
 }
@@ -103,7 +103,7 @@ function hasSpent(step: Step, seen: ParsedAnswer | undefined): boolean {
   return spends(step) && answer?.kind === 'answer' && answer.status >= 200 && answer.status < 300;
 }
 
-/** Carries out the first steps of a case once more. A bank that serves much takes longer, so that their time does not count. */
+/** Carries out the first steps of a case once more. Their time does not count: a bank that serves much needs many of them. */
 async function setUpAgain(of: CaseState, steps: readonly Step[]): Promise<string | null> {
   const start = performance.now();
   for (const step of steps) {

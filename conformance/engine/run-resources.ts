@@ -3,10 +3,8 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Leftover } from '../record/event.js';
+import { requestIdOf } from '../wire/request-id.js';
 import { madeBy, type RunResource } from './resources.js';
-
-const requestIdOf = ({ request }: ParsedAnswer): string | undefined =>
-  request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
 /** The resources that a run created at the target. */
 export class RunResources {
@@ -35,8 +33,10 @@ export class RunResources {
 
   /** Remembers a creation that was cut off when the run was stopped, until the same request gets a response. */
   #noteCutOff(seen: ParsedAnswer): void {
-    const requestId = requestIdOf(seen);
-    const earlier = this.pending.findIndex((each) => requestIdOf(each) === requestId);
+    const requestId = requestIdOf(seen.request);
+    // without one, a repetition would create another resource
+    if (requestId === undefined) return;
+    const earlier = this.pending.findIndex(({ request }) => requestIdOf(request) === requestId);
     if (earlier !== -1) this.pending.splice(earlier, 1);
     const { answer } = seen;
     if (answer.kind === 'no-answer' && answer.reason === 'aborted') this.pending.push(seen);
