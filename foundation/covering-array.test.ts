@@ -93,8 +93,11 @@ test('fewer dimensions than the strength give each value', () => {
 });
 
 describe('rows for a goal', () => {
-  const goal = { form: ['json'], tpp: ['second'] };
-  const rows = rowsForGoals([goal, { form: ['csv'] }], { dimensions: ORDERS, allows: inForm });
+  const goal = { values: { form: ['json'], tpp: ['second'] } };
+  const rows = rowsForGoals([goal, { values: { form: ['csv'] } }], {
+    dimensions: ORDERS,
+    allows: inForm,
+  });
 
   test('have its values with each value of the others, and none for a value that is not offered', () => {
     expect(rows.every((row) => holds(row, { form: 'json', tpp: 'second' }))).toBe(true);
@@ -107,10 +110,26 @@ describe('rows for a goal', () => {
   });
 
   test('have each value of a goal that has several', () => {
-    const either = { form: ['json', 'xml'], tpp: ['second'] };
+    const values = { form: ['json', 'xml'], tpp: ['second'] };
+    const either = { values };
     const forms = rowsForGoals([either], { dimensions: ORDERS, allows: inForm });
-    expect(new Set(forms.map(({ form }) => form))).toEqual(new Set(either.form));
-    expect(new Set(forms.map(({ tpp }) => tpp))).toEqual(new Set(either.tpp));
+    expect(new Set(forms.map(({ form }) => form))).toEqual(new Set(values.form));
+    expect(new Set(forms.map(({ tpp }) => tpp))).toEqual(new Set(values.tpp));
+  });
+
+  test('have each value of the dimensions that it names, and any of the others', () => {
+    const some = rowsForGoals([{ values: { form: ['json'] }, each: ['tpp'] }], {
+      dimensions: ORDERS,
+      allows: inForm,
+    });
+    expect(some.map(({ tpp }) => tpp).sort()).toEqual(['first', 'second']);
+  });
+
+  test('serve several goals where they can', () => {
+    const wide = { values: { tpp: ['second'] } };
+    const both = rowsForGoals([goal, wide], { dimensions: ORDERS, allows: inForm });
+    expect(both.some((row) => row['form'] === 'xml')).toBe(true);
+    expect(both).toHaveLength(3);
   });
 
   test('come first in an array that has all pairs', () => {

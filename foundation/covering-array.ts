@@ -61,31 +61,111 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
   return { rows: [...first, ...rows], impossible };
 }
 
-/** Some dimensions, each with the values that it may have. */
-export type Goal = Readonly<Record<string, readonly string[]>>;
+/** What some rows have. */
+export interface Goal {
+  /** Some dimensions, each with the values that it may have. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  /** The dimensions of which each value occurs together with the goal; all when absent. */
+  readonly each?: readonly string[];
+}
 
 /** The goal of one row: it has these values. */
-export const goalOf = (row: Row): Goal =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]]));
+export const goalOf = (row: Row): Goal => ({
+  values: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]])),
+});
 
 /**
- * Rows with each of these goals in which each valid value of every dimension occurs, for those of the goal each that it has: for
- * what happens only where the values of a goal come together, so that pairs alone do not try it with each value. A goal that no
+ * Rows in which each valid value of every dimension occurs together with each of these goals, for what happens only where the
+ * values of a goal come together, so that pairs alone do not try it with each value. A row may serve several goals; one that no
  * row can have gives none.
  */
 export function rowsForGoals(
   goals: readonly Goal[],
-  { dimensions, allows, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
+  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
 ): readonly Row[] {
-  return goals.flatMap((goal) => {
+  const open = goals.map((goal): OpenGoal => {
     const within = dimensions.map(({ name, values }) => ({
       name,
-      values: values.filter((value) => goal[name]?.includes(value) ?? true),
+      values: values.filter((value) => goal.values[name]?.includes(value) ?? true),
     }));
-    if (within.some(({ values }) => values.length === 0)) return [];
-    return coveringArray({ dimensions: within, strength: 1, ...(allows && { allows }), seed }).rows;
+    const varied = within.filter(({ name }) => goal.each?.includes(name) ?? true);
+    const left = combinationsOf(varied, 1).filter((each) => isPossible(each, within, allows));
+    return { within, left };
   });
+  const tries = Array.from({ length: TRIES }, (_, at) =>
+    sharedRows(open, makeRandom(seed, at), allows),
+  );
+  return tries.reduce((fewest, next) => (next.length < fewest.length ? next : fewest));
 }
+
+/** The dimensions with the values of a goal, and the single values that no row has yet together with it. */
+interface OpenGoal {
+  readonly within: readonly Factor[];
+  readonly left: readonly Row[];
+}
+
+/** Rows until each goal has all its values: each row for the goal that lacks most. */
+function sharedRows(
+  goals: readonly OpenGoal[],
+  random: Random,
+  allows: (part: Row) => boolean,
+): readonly Row[] {
+  const rows: Row[] = [];
+  for (let open = goals; open.some(({ left }) => left.length > 0); ) {
+    const next = open.reduce((most, each) => (each.left.length > most.left.length ? each : most));
+    const made = Array.from({ length: CANDIDATES }, () => rowOfGoal(next, open, random, allows));
+    const gains = made.map((row) => sum(open.map((goal) => gainFor(goal, row))));
+    const best = made[gains.indexOf(Math.max(...gains))] ?? {};
+    rows.push(best);
+    open = open.map((goal) => (gainFor(goal, best) === 0 ? goal : withoutValuesOf(goal, best)));
+  }
+  return rows;
+}
+
+/** A row with an open value of this goal, and with values that most goals lack, in a random order of the dimensions. */
+function rowOfGoal(
+  { within, left }: OpenGoal,
+  open: readonly OpenGoal[],
+  random: Random,
+  allows: (part: Row) => boolean,
+): Row {
+  let row: Row = random.pick(left);
+  for (const { name, values } of shuffled(within, random)) {
+    if (row[name] !== undefined) continue;
+    const choices = shuffled(values, random).map((value) => {
+      const part = { ...row, [name]: value };
+      const isOwn = left.some((each) => each[name] === value);
+      const others = open.filter((goal) => mayHave(goal, part) && lacks(goal, name, value)).length;
+      return { part, gain: (isOwn ? open.length : 0) + others };
+    });
+    const fitting = choices
+      .sort((one, other) => other.gain - one.gain)
+      .find(({ part }) => isPossible(part, within, allows));
+    row = fitting?.part ?? row;
+  }
+  return row;
+}
+
+const lacks = ({ left }: OpenGoal, name: string, value: string): boolean =>
+  left.some((each) => each[name] === value);
+
+/** Whether the values of a row, as far as it has them, are those of a goal. */
+const mayHave = ({ within }: OpenGoal, row: Row): boolean =>
+  within.every(({ name, values }) => row[name] === undefined || values.includes(row[name]));
+
+const isInRow = (part: Row, row: Row): boolean =>
+  Object.entries(part).every(([name, value]) => row[name] === value);
+
+/** How many values a whole row adds to a goal. */
+const gainFor = (goal: OpenGoal, row: Row): number =>
+  mayHave(goal, row) ? goal.left.filter((each) => isInRow(each, row)).length : 0;
+
+const withoutValuesOf = ({ within, left }: OpenGoal, row: Row): OpenGoal => ({
+  within,
+  left: left.filter((each) => !isInRow(each, row)),
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** Rows until no combination is open. */
 function rowsFor(making: Making): readonly Row[] {

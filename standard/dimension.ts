@@ -59,6 +59,8 @@ export interface BankOffer {
   readonly implicit: readonly string[];
   /** The stages in which a payment's cancellation needs an authorisation. */
   readonly cancellable: readonly string[];
+  /** Products of which an authorised payment is executed at once, so that its cancellation comes too late. */
+  readonly atOnce: readonly string[];
 }
 
 export interface Dimension {

@@ -18,6 +18,7 @@ const OFFER: BankOffer = {
   pages: ['first', 'later'],
   implicit: ['REDIRECT'],
   cancellable: ['authorised', 'ended'],
+  atOnce: [],
 };
 
 const at = (operation: string, kind?: string) => {

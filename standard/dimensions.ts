@@ -52,11 +52,15 @@ export const isOfExisting = (place: Place): boolean =>
 const when = (holds: boolean, values: readonly string[]): readonly string[] =>
   holds ? values : NONE;
 
-function productsAt(place: Place, { products }: BankOffer): readonly string[] {
+function productsAt(place: Place, { products, atOnce }: BankOffer): readonly string[] {
   if (!isOfPayment(place)) return NONE;
   const lists = place.kind === PAIN ? Object.values(products) : [products[place.kind ?? ''] ?? []];
   const isXml = place.kind === PAIN;
-  return [...new Set(lists.flat())].filter((each) => each.startsWith(PAIN) === isXml);
+  // pain.001 has periodic payments too, which are never executed at once
+  const isExecuted = OF_CANCELLATION.has(place.operation) && !isXml && place.kind !== SERVICES[2];
+  return [...new Set(lists.flat())].filter(
+    (each) => each.startsWith(PAIN) === isXml && !(isExecuted && atOnce.includes(each)),
+  );
 }
 
 function accountsAt(place: Place, { accounts }: BankOffer): readonly string[] {

@@ -7,9 +7,9 @@ import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
-import { otherTpp, own, pace, type Tour } from './tour-calls.js';
-import { afterTheEnd, firstRead, looks, readsList } from './tour-reads.js';
-import { approves } from './tour-row.js';
+import { otherTpp, own, pace, SHOWS, type Tour } from './tour-calls.js';
+import { afterTheEnd, firstRead, looks, readsList, startOfEnded } from './tour-reads.js';
+import { approves, NOBODY } from './tour-row.js';
 
 const REFUSED = REFUSALS.map(String);
 
@@ -40,24 +40,30 @@ export function cancellation(tour: Tour): readonly Step[] {
 
 /** The status of a payment whose cancellation is complete, or needed no authorisation. */
 function isCancelled(tour: Tour): CallStep {
-  const judged = field('PIS-CANCEL-CANC', '/transactionStatus', { in: ['CANC'] });
+  const judged = field(isCancelledBy(tour), '/transactionStatus', { in: ['CANC'] });
   const until = { pointer: '/transactionStatus', in: ['CANC'] };
+  const more = { until, duty: SHOWS.cancellation };
   return own(
     tour,
-    stepsOf('payment').status('status-removed', { until }, status('PIS-STATUS-200', 200), judged),
+    stepsOf('payment').status('status-removed', more, status('PIS-STATUS-200', 200), judged),
     true,
   );
 }
 
+/** The clause of a payment that is cancelled: after an authorisation, or at once. */
+const isCancelledBy = ({ row }: Tour): string =>
+  approves(row['decision']) ? 'PIS-CANCEL-AUTHORISED-CANC' : 'PIS-CANCEL-CANC';
+
 function ended(tour: Tour): readonly CallStep[] {
   const reads = looks(tour, 'removed', {
-    clause: 'PIS-CANCEL-CANC',
+    clause: isCancelledBy(tour),
     values: ['CANC'],
     token: true,
+    duty: SHOWS.cancellation,
   });
   const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
   const content = readsList(tour) ? reads.filter(({ as }) => as.startsWith('read-removed')) : [];
-  return [...content, ...afterTheEnd(tour)].map((step) => ({
+  return [...startOfEnded(tour, 'removed'), ...content, ...afterTheEnd(tour)].map((step) => ({
     ...step,
     skipWhen,
   }));
@@ -68,7 +74,7 @@ const ID = authorisationId('start-remove', 'remove');
 /** What the authorisation of the cancellation shows: before the decision, after a refusal, after the approval. */
 const NOT_FINAL = scaIn('SCA-STATUS-NOT-FINAL', [...SCA_NOT_DONE, 'exempted']);
 const DECLINED = scaIn('PIS-CANCEL-DECLINED', SCA_NOT_DONE);
-const FINALISED = scaIn('PIS-AUTHORISED-FINALISED', [...SCA_DONE, 'unconfirmed']);
+const ENDED = scaIn('PIS-CANCEL-AUTH-ENDS', [...SCA_DONE, 'unconfirmed']);
 
 function scaIn(clause: string, values: readonly string[]): Check {
   return field(clause, '/scaStatus', { in: values });
@@ -88,13 +94,13 @@ function authorised(tour: Tour): readonly Step[] {
   if (row['decision'] === REFUSES_CANCELLATION) {
     return [
       decline('remove', options),
-      ...skipped(reads(tour, 'refused', DECLINED)),
+      ...skipped(reads(tour, 'refused', DECLINED, SHOWS.refusal)),
       ...skipped([isKept(tour), ...again(tour)]),
     ];
   }
   return [
     grant('remove', options),
-    ...skipped(reads(tour, 'confirmed', FINALISED)),
+    ...skipped(reads(tour, 'confirmed', ENDED, SHOWS.cancellation)),
     ...byTwo(tour),
   ];
 }
@@ -116,19 +122,23 @@ const skipped = (steps: readonly CallStep[]): readonly CallStep[] =>
   steps.map((step) => ({ ...step, skipWhen: DONE_OR_REFUSED }));
 
 /** The list of the authorisations of the cancellation, and the one that was started. */
-function reads(tour: Tour, as: string, judged: Check): readonly CallStep[] {
+function reads(tour: Tour, as: string, judged: Check, duty?: string): readonly CallStep[] {
   const { list, sca } = stepsOf('cancellation');
   const { path = {} } = sca('', {});
   const listed = contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID);
   const shown = status('PIS-CANCEL-AUTH-STATUS-200', 200);
   return [
     list(`list-${as}`, { when: ID }, status('PIS-CANCEL-AUTH-LIST-200', 200), listed),
-    { ...sca(`sca-${as}`, {}, shown, judged), path: { ...path, cancellationId: ID }, when: ID },
+    {
+      ...sca(`sca-${as}`, { when: ID, ...(duty && { duty }) }, shown, judged),
+      path: { ...path, cancellationId: ID },
+    },
   ].map((step) => own(tour, step, true));
 }
 
 /** Another TPP reads the authorisation of the cancellation, and is refused. */
 function strangers(tour: Tour): readonly CallStep[] {
+  if (tour.row['other-tpp'] === NOBODY) return [];
   const clause = 'OWN-PAYMENT-AUTHORISE';
   const both = reads(tour, 'asked-by-other', NOT_FINAL);
   const [list, sca] = both;

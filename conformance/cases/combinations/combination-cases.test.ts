@@ -148,7 +148,7 @@ describe('the combinations of a bank', () => {
         steps.some((step) => step.kind === 'grant' && (step.attempts ?? []).length > 0),
       );
     const isDecoupled = ({ id }: Case) => id.includes('-decoupled-');
-    expect(named(BANK).filter(isDecoupled).length).toBeGreaterThan(9);
+    expect(named(BANK).filter(isDecoupled).length).toBeGreaterThan(5);
     const sendsId = named({ ...BANK, psu: { ...BANK.psu, sendId: true } });
     expect(sendsId.filter(isDecoupled)).toEqual([]);
     expect(sendsId.length).toBeGreaterThan(9);
@@ -178,8 +178,36 @@ describe('the combinations of a bank', () => {
     expect(without.filter(({ id }) => id.includes('embedded'))).toEqual([]);
   });
 
-  test('need both TPPs, and a service that the bank offers', () => {
-    expect(combinationCases({ ...BANK, identities: {} })).toEqual([]);
+  test('are sent by one TPP alone where the profile has no second one', () => {
+    const alone = combinationCases({ ...BANK, identities: {} });
+    expect(alone.length).toBeGreaterThan(50);
+    expect(alone.filter(({ steps }) => JSON.stringify(steps).includes('tpp2'))).toEqual([]);
+    expect(alone.filter(({ needs }) => needs.identities !== undefined)).toEqual([]);
+    expect(alone.map(({ id }) => combinationCalled(id)?.id)).toEqual(alone.map(({ id }) => id));
+  });
+
+  test('wait before the first read, also where it is at a link', () => {
+    const late = cases.filter(({ id }) => /-none-later-.*-links-/.test(id));
+    expect(late.length).toBeGreaterThan(2);
+    for (const { id, steps } of late) {
+      const reads = expanded(steps).filter(({ as }) => /^status-new(?:-linked)?$/.test(as));
+      expect(
+        reads.map(({ afterMs }) => afterMs !== undefined),
+        id,
+      ).not.toContain(false);
+    }
+  });
+
+  test('are Embedded with an implicit start only where the bank has no Decoupled', () => {
+    const embedded = (approaches: OfferedByBank['sca']['approaches']) =>
+      combinationCases({ ...BANK, sca: { approaches } }).filter(({ id }) =>
+        id.includes('-embedded-implicit-'),
+      );
+    expect(embedded(['EMBEDDED', 'DECOUPLED'])).toEqual([]);
+    expect(embedded(['EMBEDDED']).length).toBeGreaterThan(5);
+  });
+
+  test('need a service that the bank offers', () => {
     const accounts = combinationCases({ ...BANK, services: ['AIS'] });
     expect(accounts.every(({ id }) => id.startsWith('combinations/consent/'))).toBe(true);
     expect(combinationCases({ ...BANK, sca: { approaches: ['OAUTH'] } }).length).toBeGreaterThan(9);

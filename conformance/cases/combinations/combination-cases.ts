@@ -22,7 +22,13 @@ import {
 } from './payment-tours.js';
 import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
-import { canDecide, isRarelyWaitedFor, isSlowOnPhone, WITH_UPDATES } from './tour-row.js';
+import {
+  canDecide,
+  isRarelyWaitedFor,
+  isSlowOnPhone,
+  lackedStarts,
+  updateGoals,
+} from './tour-row.js';
 import { CALLER } from './wrong-caller.js';
 
 /** A kind of resource whose tours are combined. */
@@ -65,7 +71,7 @@ const COMBINED: readonly Combined[] = [
     service: 'SBS',
     factors: basketFactors,
     fits: fitsOther,
-    goals: () => [{ decision: ['approve'], approach: WITH_UPDATES }],
+    goals: updateGoals,
     tour: basketTour,
   },
   {
@@ -73,7 +79,7 @@ const COMBINED: readonly Combined[] = [
     service: 'COF',
     factors: fundsFactors,
     fits: (row) => fitsOther(row) && isRarelyWaitedFor(row, row['payer']),
-    goals: () => [{ decision: ['approve'], approach: WITH_UPDATES }],
+    goals: updateGoals,
     tour: fundsTour,
   },
 ];
@@ -88,7 +94,6 @@ export const combinationCases = (offer: OfferedByBank): readonly Case[] => cases
 export const deepCombinations = (offer: OfferedByBank): readonly Case[] => casesOf(offer, true);
 
 function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
-  if (offer.identities.tpp2 === undefined) return [];
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
     const all = factorsOf(combined, offer);
     if (all.some(({ values }) => values.length === 0)) return [];
@@ -147,7 +152,7 @@ function arrayOf(
   offer: OfferedByBank,
   isDeep: boolean,
 ): CoveringArray {
-  const lacked = lacks?.(offer) ?? [];
+  const lacked = [...(lacks?.(offer) ?? []), ...lackedStarts(offer)];
   const key = JSON.stringify([kind, dimensions, lacked, isDeep]);
   const known = ARRAYS.get(key);
   if (known !== undefined) return known;
@@ -168,14 +173,16 @@ const isPartOf = (part: Row, row: Row): boolean =>
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {
-  for (const isDeep of [false, true]) {
-    for (const combined of COMBINED) {
-      const { kind, fits } = combined;
-      const folder = folderOf(kind, isDeep);
-      if (!id.startsWith(folder)) continue;
-      for (const row of rowsOfId(id.slice(folder.length), factorsOf(combined, EVERYTHING))) {
-        const made = fits(row) ? tourOf(combined, row, EVERYTHING) : undefined;
-        if (made !== undefined && tourId(kind, row, isDeep) === id) return tourCase(made, isDeep);
+  for (const offer of [EVERYTHING, { ...EVERYTHING, identities: {} }]) {
+    for (const isDeep of [false, true]) {
+      for (const combined of COMBINED) {
+        const { kind, fits } = combined;
+        const folder = folderOf(kind, isDeep);
+        if (!id.startsWith(folder)) continue;
+        for (const row of rowsOfId(id.slice(folder.length), factorsOf(combined, offer))) {
+          const made = fits(row) ? tourOf(combined, row, offer) : undefined;
+          if (made !== undefined && tourId(kind, row, isDeep) === id) return tourCase(made, isDeep);
+        }
       }
     }
   }

@@ -4,9 +4,9 @@ import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
 import { any, call, field, needs, noField, refused, status } from '../build.js';
-import type { CallStep, Step } from '../case.js';
+import type { CallStep, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
+import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
@@ -17,7 +17,8 @@ import {
   canDecide,
   commonFactors,
   isSlowOnPhone,
-  WITH_UPDATES,
+  NOBODY,
+  updateGoals,
 } from './tour-row.js';
 
 interface Model {
@@ -34,6 +35,14 @@ const account = (index: number): string => `\${profile.ais.accounts.${index}}`;
 const both = (reference: string): Value => ({ balances: [reference], transactions: [reference] });
 const always = (): boolean => true;
 const FIRST = ['ais.accounts.0'];
+
+const CARD = '${profile.ais.cards.0}';
+
+const OF_CARD = {
+  cards: true,
+  profile: [...FIRST, 'ais.cards.0'],
+  offered: ({ ais }: OfferedByBank) => (ais?.cards?.length ?? 0) > 0,
+} as const;
 
 const MODELS: Readonly<Record<string, Model>> = {
   both: {
@@ -71,12 +80,9 @@ const MODELS: Readonly<Record<string, Model>> = {
     profile: [...FIRST, 'ais.consentModels=bankOffered'],
     offered: ({ ais }) => ais?.consentModels.includes('bankOffered') === true,
   },
-  card: {
-    access: both('${profile.ais.cards.0}'),
-    cards: true,
-    profile: [...FIRST, 'ais.cards.0'],
-    offered: ({ ais }) => (ais?.cards?.length ?? 0) > 0,
-  },
+  card: { access: both(CARD), rights: ['balances', 'transactions'], ...OF_CARD },
+  'card-balances': { access: { balances: [CARD] }, rights: ['balances'], ...OF_CARD },
+  'card-list': { access: { accounts: [CARD] }, rights: [], ...OF_CARD },
   multicurrency: {
     access: both('${profile.ais.multicurrency}'),
     profile: [...FIRST, 'ais.multicurrency'],
@@ -152,9 +158,10 @@ export function consentGoals(): readonly Goal[] {
   const read = { ...approved, recurring: ['recurring'] };
   const whole = Object.keys(MODELS).filter((name) => opensEntries(MODELS[name]));
   return [
-    { ...approved, approach: WITH_UPDATES },
-    { ...read, data: ['accounts'], model: whole },
-    { ...read, data: ['cards'] },
+    ...updateGoals(),
+    { values: { ...read, data: ['accounts'], model: whole, booking: ['booked', 'both'] } },
+    { values: { ...read, data: ['accounts'] } },
+    { values: { ...read, data: ['cards'] } },
     ...LATE_CONSENTS.map(goalOf),
   ];
 }
@@ -164,7 +171,10 @@ const opensEntries = (model: Model | undefined): boolean =>
   model !== undefined && model.cards !== true && (model.rights?.includes('transactions') ?? true);
 
 /** The models of consents under which cards are read. */
-const HAS_CARDS: ReadonlySet<string> = new Set(['card', 'global', 'offered']);
+const HAS_CARDS: ReadonlySet<string> = new Set([
+  ...['card', 'card-balances', 'card-list'],
+  ...['global', 'offered'],
+]);
 
 /** Without names of accounts, the PSU chooses them where the bank shows them: Embedded has no such place. */
 export const fitsConsent = (row: Row): boolean => {
@@ -173,13 +183,18 @@ export const fitsConsent = (row: Row): boolean => {
     canDecide(row) &&
     !(model === 'offered' && approach === 'EMBEDDED') &&
     !(data === 'cards' && model !== undefined && !HAS_CARDS.has(model)) &&
-    !(data === 'accounts' && model === 'card') &&
+    !(data === 'accounts' && model?.startsWith('card') === true) &&
     !(moment === 'slow' && approves(decision)) &&
     // a late approval keeps the consents of its PSU from all other cases
     !(isLateApproval(row) && !LATE_CONSENTS.some((late) => agrees(row, late))) &&
     !isSlowOnPhone(row)
   );
 };
+
+/** A consent that the PSU approved and that is not valid opens nothing: its status has been judged. */
+const NOT_VALID: SkipWhen = [
+  { value: '${status-after.body.consentStatus}', in: resourceNamed('consent').life.notGranted },
+];
 
 const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 
@@ -206,7 +221,10 @@ export function consentTour(row: Row): Tour | undefined {
     }),
     create: [createConsent({ explicit: row['start'] === 'explicit', body })],
     ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : {}),
-    granted: [isValid(ownTpp({ row })), ...later({ row }, readsUnder(model, row))],
+    granted: later({ row }, readsUnder(model, row)).map((step) => ({
+      ...step,
+      skipWhen: NOT_VALID,
+    })),
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
@@ -272,13 +290,17 @@ function readsUnder(model: Model, row: Row): readonly CallStep[] {
   const hidden = [refused(clause), noField(clause, `/${member}`)];
   const lists: readonly CallStep[] = [
     read('accounts', where.list, { query: balanceOf(model, row) }, status(served, 200), isList),
-    {
-      ...read('accounts-by-other', where.list, {}, ...hidden),
-      identity: otherTpp({ row }),
-      twinStep: 'accounts',
-    },
   ];
-  return row['recurring'] === 'one-off' ? lists : [...lists, ...dataUnder(model, row)];
+  const byOther: CallStep = {
+    ...read('accounts-by-other', where.list, {}, ...hidden),
+    identity: otherTpp({ row }),
+    twinStep: 'accounts',
+  };
+  return [
+    ...lists,
+    ...(row['other-tpp'] === NOBODY ? [] : [byOther]),
+    ...(row['recurring'] === 'one-off' ? [] : dataUnder(model, row)),
+  ];
 }
 
 /**
@@ -351,7 +373,7 @@ function opened(
   clause: string,
   pointer: string,
 ): readonly Check[] {
-  if (cards || rights?.includes(right) === true) return [status(clause, 200)];
+  if (rights?.includes(right) ?? cards) return [status(clause, 200)];
   return rights === undefined
     ? [any(clause, [status(clause, 200)], [refused(clause)])]
     : [noField('AIS-RIGHT-BOUNDS-READS', pointer)];

@@ -66,11 +66,10 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
 }
 
 /**
- * Updates, and cancellations that need an authorisation, follow an approval with updates: of each service in JSON, and of pain.001
- * in any, such rows have each value of all dimensions.
+ * Each service in JSON, and pain.001 in any, meets each value of all dimensions in what its rows do: nobody decides, an authorisation
+ * begins, the TPP starts it, updates follow, and a cancellation needs an authorisation.
  */
 export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
-  const updated = { decision: ['approve'], approach: WITH_UPDATES };
   const [json, pain] = [false, true].map((isXml) =>
     ordersOf(offer).filter(({ product }) => isPain(product) === isXml),
   );
@@ -78,12 +77,31 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
   const productsIn = (orders: readonly Order[] = []) => [
     ...new Set(orders.map(({ product }) => product)),
   ];
-  return [
-    ...services.map((service) => ({ ...updated, service: [service], product: productsIn(json) })),
-    { ...updated, product: productsIn(pain) },
-    goalOf(SLOW_CANCELLATION),
+  const places = [
+    ...services.map((service) => ({ service: [service], product: productsIn(json) })),
+    { product: productsIn(pain) },
   ];
+  const approved = ['approve', REFUSES_CANCELLATION];
+  const begun = [...approved, 'reject', 'begun'];
+  return places
+    .flatMap((place): readonly Goal[] => [
+      { values: { ...place, decision: ['approve'], approach: WITH_UPDATES } },
+      { values: { ...place, decision: begun, start: ['explicit'] } },
+      { values: { ...place, product: place.product.filter(isSlow), decision: approved } },
+      { values: { ...place, decision: begun } },
+    ])
+    .concat(
+      // the decisions on each service in pain.001
+      services.map((service) => ({
+        values: { service: [service], product: productsIn(pain) },
+        each: ['decision'],
+      })),
+      goalOf(SLOW_CANCELLATION),
+    );
 }
+
+/** Other payments are executed at once when they are authorised: their cancellation comes too late. */
+const isSlow = (product: string): boolean => !product.includes('instant');
 
 /** A bank may refuse every cancellation. */
 const cancels = ({ pis }: OfferedByBank): boolean => pis?.cancellation !== 'none';
@@ -213,7 +231,8 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     content: contentOf(kind, row),
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
-    left: [validation(create), ...(row['addresses'] === 'links' ? [] : [noCancellation()])],
+    besides: [validation(create)],
+    left: row['addresses'] === 'links' ? [] : [noCancellation()],
     ...(payer.also === undefined ? {} : { also: payer.also }),
     removal: cancels(offer) ? cancellation : null,
   };

@@ -6,16 +6,17 @@ import { stepsOf } from '../kind-steps.js';
 import { foreign } from '../refusals.js';
 import { has, otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
-import { ROLE_OF_OTHER } from './tour-row.js';
+import { ROLES_OF_OTHER } from './tour-row.js';
 import { BY_WRONG_CALLER } from './wrong-caller.js';
 
 /** Another TPP reads the resource or its authorisations, and is refused. */
 export function strangers(tour: Tour): readonly CallStep[] {
   const { resource, row } = tour;
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
+  const tried = ROLES_OF_OTHER[row['other-tpp'] ?? ''] ?? [];
   const calls = { read, status: statusOf, list, sca } as const;
   return (['read', 'status', 'list', 'sca'] as const)
-    .filter((role) => role === ROLE_OF_OTHER[row['other-tpp'] ?? ''] && has(tour, role))
+    .filter((role) => tried.includes(role) && has(tour, role))
     .map((role) => {
       const clause = resource.own[role] ?? resource.own.start;
       const hidden = `/${resource.life.field}`;

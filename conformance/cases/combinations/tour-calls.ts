@@ -28,7 +28,9 @@ export interface Tour {
   readonly namesLater?: boolean;
   /** The second person who has to approve, also a cancellation. */
   readonly also?: string;
-  /** Steps where nobody starts an authorisation. */
+  /** Steps after the first reads. */
+  readonly besides?: readonly CallStep[];
+  /** Steps where nobody has approved. */
   readonly left?: readonly CallStep[];
   /** Steps after the approval. */
   readonly granted?: readonly Step[];
@@ -37,6 +39,14 @@ export interface Tour {
   /** How the resource is removed at the end, where that is special; null when it is kept. */
   readonly removal?: ((tour: Tour) => readonly Step[]) | null;
 }
+
+/** The duties that the reads of a tour test (cases/duties/content-duties.ts). */
+export const SHOWS = {
+  approval: 'shows-approval',
+  refusal: 'shows-refusal',
+  cancellation: 'shows-cancellation',
+  deletion: 'shows-deletion',
+} as const;
 
 /** The TPP of a row, as part of its calls. */
 export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: IdentityName } =>
@@ -48,15 +58,19 @@ export const otherTpp = ({ row }: Pick<Tour, 'row'>): IdentityName =>
 /** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
 const LATER_MS = 3_200;
 
-/** The steps, of which the first is sent seconds later where the row says so. */
+/** The steps, of which the first that is sent comes seconds later where the row says so. */
 export function later<T extends Step>(
   { row }: Pick<Tour, 'row'>,
   steps: readonly T[],
   isDue = true,
 ): readonly T[] {
-  const [first, ...rest] = steps;
+  const [first] = steps;
   if (row['moment'] !== 'later' || !isDue || first?.kind !== 'call') return steps;
-  return [{ ...first, afterMs: LATER_MS }, ...rest];
+  // where the response has a link, the step at the link is sent in place of the first
+  const isFirst = (step: T): boolean =>
+    step === first ||
+    (step.kind === 'call' && first.unless !== undefined && step.url === first.unless);
+  return steps.map((step) => (isFirst(step) ? { ...step, afterMs: LATER_MS } : step));
 }
 
 /** In slow rows, each request that changes something comes seconds after the last one; `of` is what they are about. */

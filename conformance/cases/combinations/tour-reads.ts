@@ -15,6 +15,8 @@ export interface WantedStatus {
   readonly values: readonly string[];
   readonly when?: string;
   readonly token?: boolean;
+  /** The duty that the reads test, apart from the list. */
+  readonly duty?: string;
 }
 
 /** Nothing happens before the PSU decides, if the links ask for a decision. */
@@ -35,7 +37,7 @@ export const firstRead = (tour: Tour): string => (readsNew(tour) ? 'read-new' : 
 export function looks(
   tour: Tour,
   as: string,
-  { clause, values, when, token }: WantedStatus,
+  { clause, values, when, token, duty }: WantedStatus,
 ): readonly CallStep[] {
   const { resource, headers = {}, content = [] } = tour;
   const calls = stepsOf(resource.name);
@@ -53,8 +55,13 @@ export function looks(
     isNew && !readsNew(tour)
       ? []
       : atLink(tour, isNew ? null : 'self', { ...read, expect: [...read.expect, ...also] });
-  return [...statuses, ...contents].map((step) => own(tour, step, token));
+  return [...statuses, ...contents].map((step) => own(tour, withDuty(step, duty), token));
 }
+
+const withDuty = (step: CallStep, duty: string | undefined): CallStep => ({
+  ...step,
+  ...(duty === undefined ? {} : { duty }),
+});
 
 /** Where the contract has a clause of its own for a link of a payment. */
 const LINKS_OF_PAYMENT: Readonly<Record<string, string>> = {
@@ -94,7 +101,7 @@ const TELL_STATUS = {
 export function authorisation(
   tour: Tour,
   as: keyof typeof TELL_STATUS,
-  { clause, values, token }: WantedStatus,
+  { clause, values, token, duty }: WantedStatus,
 ): readonly CallStep[] {
   const { resource } = tour;
   const { list, sca } = stepsOf(resource.name);
@@ -115,20 +122,21 @@ export function authorisation(
   const read = has(tour, 'sca')
     ? atLink(tour, 'scaStatus', sca(`sca-${as}`, {}, answered(tour, 'sca'), state), TELL_STATUS[as])
     : [];
-  return [...listed, ...read].map((step) => own(tour, step, token));
+  return [...listed, ...read.map((step) => withDuty(step, duty))].map((step) =>
+    own(tour, step, token),
+  );
 }
 
 /** Whether the list of the authorisations is read where either that or one authorisation is enough. */
 export const readsList = ({ resource, row }: Tour): boolean =>
-  rolesOf(resource).sca === undefined ||
-  !['reads-status', 'reads-sca'].includes(row['other-tpp'] ?? '');
+  rolesOf(resource).sca === undefined || !['deletes', 'reads-sca'].includes(row['other-tpp'] ?? '');
 
 /**
  * The list of authorisations of what has ended, or its authorisation: the contract does not say whether a bank still shows them.
  */
 export function afterTheEnd(tour: Tour): readonly CallStep[] {
   const { list, sca } = stepsOf(tour.resource.name);
-  // the written cases read these too: two of five rows are enough
+  // the written cases read these too: two of four rows are enough
   if (!LOOKS_AT_AUTHORISATION.has(tour.row['other-tpp'] ?? '')) return [];
   const when = authorisationId();
   const orRefused = (role: 'list' | 'sca'): Check => {
@@ -142,4 +150,15 @@ export function afterTheEnd(tour: Tour): readonly CallStep[] {
       ? list('list-ended', { when }, orRefused('list'))
       : sca('sca-ended', {}, orRefused('sca'));
   return [own(tour, step)];
+}
+
+/**
+ * One more authorisation of what has ended, in some rows: the contract does not say how a bank refuses it. It must not bring the
+ * resource back, which the next read shows.
+ */
+export function startOfEnded(tour: Tour, as: string): readonly CallStep[] {
+  const { resource, row } = tour;
+  if (row['addresses'] !== 'paths') return [];
+  const { when: _, ...start } = stepsOf(resource.name).start(`start-${as}`, {});
+  return [own(tour, start)];
 }

@@ -1,5 +1,5 @@
 /** The dimensions of all tours, and which of their values fit together. */
-import type { Factor, Row } from '../../../foundation/covering-array.js';
+import type { Factor, Goal, Row } from '../../../foundation/covering-array.js';
 import type { Role } from '../../../standard/resource.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';
@@ -9,13 +9,21 @@ import type { OfferedByBank } from './offer.js';
 /** The approaches with updates. */
 export const WITH_UPDATES = ['OAUTH', 'EMBEDDED', 'DECOUPLED'];
 
+/** Updates follow an approval: those with credentials or a token, and those that name the PSU, meet each value of all dimensions. */
+export const updateGoals = (): readonly Goal[] =>
+  [WITH_UPDATES, ['OAUTH', 'EMBEDDED']].map((approach) => ({
+    values: { decision: ['approve'], approach },
+  }));
+
+/** Where the profile has one TPP, no other one does anything. */
+export const NOBODY = 'nobody';
+
 /** What another TPP does in a row. */
-export const ROLE_OF_OTHER: Readonly<Record<string, Role>> = {
-  reads: 'read',
-  'reads-status': 'status',
-  lists: 'list',
-  'reads-sca': 'sca',
-  deletes: 'delete',
+export const ROLES_OF_OTHER: Readonly<Record<string, readonly Role[]>> = {
+  reads: ['read', 'status'],
+  lists: ['list'],
+  'reads-sca': ['sca'],
+  deletes: ['delete'],
 };
 
 /**
@@ -25,18 +33,21 @@ export const ROLE_OF_OTHER: Readonly<Record<string, Role>> = {
 export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly Factor[] {
   const roles = rolesOf(createdAs(resourceNamed(name)));
   const hasScope = resourceNamed(name).scope !== undefined;
-  const others = Object.entries(ROLE_OF_OTHER).filter(([, role]) => roles[role] !== undefined);
+  const isAlone = offer.identities.tpp2 === undefined;
+  const others = Object.entries(ROLES_OF_OTHER).filter(([, own]) =>
+    own.some((role) => roles[role] !== undefined),
+  );
   const approaches = offer.sca.approaches.filter(
     (each) => canApprove(each, offer) && (hasScope || each !== 'OAUTH'),
   );
   return [
     { name: 'approach', values: approaches },
     { name: 'start', values: ['implicit', 'explicit'] },
-    { name: 'tpp', values: ['first', 'second'] },
+    { name: 'tpp', values: isAlone ? ['first'] : ['first', 'second'] },
     { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },
-    { name: 'other-tpp', values: others.map(([does]) => does) },
+    { name: 'other-tpp', values: isAlone ? [NOBODY] : others.map(([does]) => does) },
     { name: 'addresses', values: ['paths', 'links'] },
   ];
 }
@@ -60,6 +71,15 @@ export const canDecide = ({
   !(moment === 'later' && decision === 'begun' && approach === 'EMBEDDED') &&
   !(decision === 'none' && start === 'explicit' && LOOKS_AT_AUTHORISATION.has(other ?? '')) &&
   !(moment === 'slow' && decision !== undefined && (decision === 'none' || decision === 'begun'));
+
+/**
+ * A bank that has both approaches without a redirect chooses between them when the creation starts the authorisation (header
+ * TPP-Redirect-Preferred): for Embedded, the TPP has to start it.
+ */
+export const lackedStarts = ({ sca: { approaches } }: OfferedByBank): readonly Row[] =>
+  approaches.includes('DECOUPLED') && approaches.includes('EMBEDDED')
+    ? [{ approach: 'EMBEDDED', start: 'implicit' }]
+    : [];
 
 /** What needs an authorisation that somebody started. */
 export const LOOKS_AT_AUTHORISATION: ReadonlySet<string> = new Set(['lists', 'reads-sca']);

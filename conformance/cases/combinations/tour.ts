@@ -14,9 +14,16 @@ import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { foreignRemoval, strangers, unlessGone } from './strangers.js';
-import { has, later, own, ownTpp, pace, type Tour } from './tour-calls.js';
-import { afterTheEnd, authorisation, looks, type WantedStatus, waits } from './tour-reads.js';
-import { approves } from './tour-row.js';
+import { has, later, own, ownTpp, pace, SHOWS, type Tour } from './tour-calls.js';
+import {
+  afterTheEnd,
+  authorisation,
+  looks,
+  startOfEnded,
+  type WantedStatus,
+  waits,
+} from './tour-reads.js';
+import { approves, NOBODY } from './tour-row.js';
 import { withWrongCallers } from './wrong-caller.js';
 
 /** The folder and the tag of these cases. */
@@ -44,17 +51,18 @@ export function tourCase(tour: Tour, isDeep: boolean): Case {
     needs: {
       ...needs,
       approaches: [row['approach'] as Approach],
-      identities: ['tpp2'],
+      ...(row['other-tpp'] === NOBODY ? {} : { identities: ['tpp2'] }),
     },
     steps: withWrongCallers(tour, stepsOfTour(tour)).map((step) => onPath(tour.path)(step)),
   });
 }
 
 function stepsOfTour(tour: Tour): readonly Step[] {
-  const { create, row, removal: special = removal } = tour;
+  const { create, row, besides = [], removal: special = removal } = tour;
   return [
     ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
     ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
+    ...besides.map((step) => own(tour, step)),
     ...decision(tour),
     ...foreignRemoval(tour),
     // what the PSU refused has ended
@@ -78,8 +86,8 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
 /** The reads before and after the decision of the PSU; without a decision, those of an open resource. */
 function decision(tour: Tour): readonly Step[] {
   const { resource, row, decides = {}, left = [] } = tour;
-  const besides = left.map((step) => own(tour, step));
-  if (row['decision'] === 'none') return [...strangers(tour), ...startAnyway(tour), ...besides];
+  const whole = left.map((step) => own(tour, step));
+  if (row['decision'] === 'none') return [...strangers(tour), ...startAnyway(tour), ...whole];
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
   const how = { judged: true as const, ...pace(tour), ...decides };
   const looksAtStart = later(
@@ -88,10 +96,10 @@ function decision(tour: Tour): readonly Step[] {
     !approves(row['decision']),
   ).map(onPath(tour.path));
   if (row['decision'] === 'begun')
-    return [grant('create', { begun: looksAtStart, undecided: true, ...how })];
+    return [grant('create', { begun: looksAtStart, undecided: true, ...how }), ...whole];
   return approves(row['decision'])
     ? approval(tour, grant('create', { begun: looksAtStart, ...how }))
-    : [...besides, ...refusal(tour, decline('create', { begun: looksAtStart, ...how }))];
+    : [...refusal(tour, decline('create', { begun: looksAtStart, ...how })), ...whole];
 }
 
 /** One more authorisation of what the bank has started one for already: it may refuse that. */
@@ -112,11 +120,13 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
     clause: clauses.finished ?? 'PIS-AUTHORISED-FINALISED',
     values: [...SCA_DONE, 'unconfirmed'],
     token: true,
+    duty: SHOWS.approval,
   };
   const after: WantedStatus = {
     clause: clauses.approved ?? 'PIS-AUTHORISED-MOVES',
     values: life.granted,
     token: true,
+    duty: SHOWS.approval,
   };
   return [
     grants,
@@ -129,29 +139,34 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
 
 function refusal(tour: Tour, declines: Step): readonly Step[] {
   const { clauses, life } = tour.resource;
-  const after = { clause: clauses.declined, values: life.notGranted };
+  const after = { clause: clauses.declined, values: life.notGranted, duty: SHOWS.refusal };
+  const [first, ...rest] = looks(tour, 'after', after);
   return [
     declines,
-    ...later(tour, looks(tour, 'after', after)),
-    ...authorisation(tour, 'after', { clause: clauses.declined, values: SCA_NOT_DONE }),
+    ...later(tour, first === undefined ? [] : [first]),
+    ...startOfEnded(tour, 'declined'),
+    ...rest,
+    ...authorisation(tour, 'after', { ...after, values: SCA_NOT_DONE }),
   ];
 }
 
 /** Its own TPP removes the resource, and it stays so. */
 function removal(tour: Tour): readonly Step[] {
-  const { resource, headers = {}, ended = [] } = tour;
+  const { resource, row, headers = {}, ended = [] } = tour;
   const { life, clauses, answers, name } = resource;
   const { remove, status: statusOf, read } = stepsOf(name);
   const ok = answers.delete ?? 'COMMON-SERVES';
   const removes = own(tour, { ...remove('remove', {}, success(ok)), ...pace(tour) }, true);
   const over = isOver([clauses.removed, life.ended], `/${life.field}`);
-  const looksAgain = [
-    ...(has(tour, 'status') ? [statusOf('status-removed', {}, over)] : []),
-    read('read-removed', { headers }, over),
-  ];
+  // of the reads of what is gone, one is enough in each row
+  const looksAgain =
+    has(tour, 'status') && row['addresses'] === 'paths'
+      ? statusOf('status-removed', {}, over)
+      : read('read-removed', { headers }, over);
   return [
     isOptional(operationOf(resource, 'delete')) ? whereOffered(removes, ok) : removes,
-    ...looksAgain.map((step) => own(tour, step, true)),
+    ...startOfEnded(tour, 'removed'),
+    own(tour, { ...looksAgain, duty: SHOWS.deletion }, true),
     ...afterTheEnd(tour),
     ...ended,
   ];

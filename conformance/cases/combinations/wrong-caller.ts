@@ -1,5 +1,6 @@
 /** The valid requests of a tour, each sent once more by a caller that the bank has to refuse, or without a header that it needs. */
 import type { Factor } from '../../../foundation/covering-array.js';
+import { OPERATION } from '../../../standard/operation.js';
 import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { attempted, noField } from '../build.js';
 import type { Attempt, CallStep, GrantStep, IdentityName, Step } from '../case.js';
@@ -42,7 +43,8 @@ const PLACES: ReadonlyMap<OperationId, number> = new Map(OPERATION_IDS.map((id, 
 function callersFor({ row, resource }: Tour, operation: OperationId): readonly WrongCaller[] {
   const { values } = CALLER;
   const first = values.indexOf(row[CALLER.name] ?? '') + (PLACES.get(operation) ?? 0);
-  const isOften = doingOf(operation)?.resource.name === resource.name;
+  const isOften =
+    doingOf(operation)?.resource.name === resource.name || operation === OPERATION.payment.validate;
   return Array.from({ length: isOften ? 1 : 2 }, (_, at) => {
     const wrong = WRONG[values[(first + 2 * at) % values.length] ?? ''];
     return wrong === undefined ? [] : [wrong];
@@ -88,12 +90,10 @@ export function withWrongCallers(tour: Tour, steps: readonly Step[]): readonly S
 
 /** Whether the bank should serve it: it is sent by the TPP of the tour, and its members are created for it alone. */
 const isValid = ({ create }: Tour, step: CallStep): boolean =>
-  step.twinStep === undefined &&
-  step.duty === undefined &&
-  (step.as === 'create' || !create.some(({ as }) => as === step.as));
+  step.twinStep === undefined && (step.as === 'create' || !create.some(({ as }) => as === step.as));
 
 function withCaller(tour: Tour, step: CallStep): readonly CallStep[] {
-  const { afterMs: _, until: __, judged: ___, ...valid } = step;
+  const { afterMs: _, until: __, judged: ___, duty: ____, ...valid } = step;
   const twinStep = removes(step) ? firstRead(tour) : step.as;
   const tried = attemptsOf(tour, step.operation, step.as).map(
     (attempt): CallStep => ({ ...attempted(valid, attempt), ifOffered: true, twinStep }),

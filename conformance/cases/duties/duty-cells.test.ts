@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../../foundation/package-root.js';
 import { contractShapes } from '../../dialect/load-spec.js';
 import { loadSuite } from '../../prepare-run.js';
+import { combinationCases } from '../combinations/combination-cases.js';
+import { EVERYTHING, type OfferedByBank } from '../combinations/offer.js';
 import { DUTIES } from './duty.js';
 import { cellsOf, dutyCells, nameOf } from './duty-cells.js';
 
@@ -25,10 +27,29 @@ test('every duty names a key of the contract index', () => {
   expect(DUTIES.filter(({ key }) => !known.has(key))).toEqual([]);
 });
 
-test('every cell is tested by a case that runs by default', () => {
+/** The cells that no case tests that runs by default at a bank. */
+function untestedAt(offer: OfferedByBank): readonly string[] {
   const usual = CASES.filter(({ tags = [] }) => !tags.includes('deep'));
-  const filled = new Set(usual.flatMap(cellsOf).map(nameOf));
-  expect(CELLS.map(nameOf).filter((name) => !filled.has(name))).toEqual([]);
+  const filled = new Set([...usual, ...combinationCases(offer)].flatMap(cellsOf).map(nameOf));
+  return CELLS.map(nameOf).filter((name) => !filled.has(name));
+}
+
+test.each([
+  ['all approaches', EVERYTHING],
+  ['Redirect alone', { ...EVERYTHING, sca: { approaches: ['REDIRECT'] } }],
+  ['Redirect and OAuth', { ...EVERYTHING, sca: { approaches: ['REDIRECT', 'OAUTH'] } }],
+  ['Decoupled alone', { ...EVERYTHING, sca: { approaches: ['DECOUPLED'] } }],
+  ['one TPP', { ...EVERYTHING, identities: {} }],
+] satisfies [string, OfferedByBank][])(
+  'every cell is tested by a case that runs by default at a bank with %s',
+  (_, offer) => {
+    expect(untestedAt(offer)).toEqual([]);
+  },
+);
+
+test('in Embedded, nobody declines, and no other cell is left', () => {
+  const left = untestedAt({ ...EVERYTHING, sca: { approaches: ['EMBEDDED'] } });
+  expect(left.filter((name) => !name.includes('shows-refusal'))).toEqual([]);
 });
 
 test('every step that names a duty tests an existing cell', () => {

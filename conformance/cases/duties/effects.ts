@@ -182,8 +182,11 @@ const deletedCase = (shown: Shown): readonly Case[] => {
 
 const SHOWN = CREATED.flatMap(shownOf);
 
+const deep = (each: Case): Case => ({ ...each, tags: ['deep'] });
+
+/** The combinations show an approval and a deletion too, so that these cases run on request. */
 export const effectDutyCases: readonly Case[] = [
-  ...SHOWN.map(approvedCase),
+  ...SHOWN.map(approvedCase).map(deep),
   ...SHOWN.map(declinedCase),
-  ...SHOWN.flatMap(deletedCase),
+  ...SHOWN.flatMap(deletedCase).map(deep),
 ];

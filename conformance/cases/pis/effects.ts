@@ -33,6 +33,7 @@ import {
   type OrderKind,
   OTHER_KINDS,
   onKind,
+  SINGLE,
 } from './order-kinds.js';
 import {
   CANCEL_HEADERS,
@@ -326,17 +327,18 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
     ],
   });
 
-/** The pending status is tested on the single payment, in JSON and as pain.001; other kinds are `deep`. */
-const rare = (each: Case): Case =>
-  /^pis\/pain-(?:bulk|periodic)\//.test(each.id) ? { ...each, tags: ['deep'] } : each;
+const deep = (each: Case): Case => ({ ...each, tags: ['deep'] });
 
-/** Effects on every kind of payment, in every read. */
+/** Effects on every kind of payment, in every read. Where combinations show them too, they are `deep`. */
 export const effectCases: readonly Case[] = [
-  ...ORDER_KINDS.map(approvedCase),
-  ...OTHER_KINDS.map(waitsCase).map(rare),
-  ...ORDER_KINDS.map(declinedCase),
-  ...ORDER_KINDS.map(cancelledCase),
-  ...OTHER_KINDS.map(refusedCase).map(rare),
-  ...ORDER_KINDS.map(cancellationApprovedCase),
-  ...ORDER_KINDS.map(cancellationDeclinedCase),
+  ...OTHER_KINDS.map(waitsCase).map(deep),
+  ...OTHER_KINDS.map(refusedCase).map(deep),
+  approvedCase(SINGLE),
+  ...OTHER_KINDS.map(approvedCase).map(deep),
+  ...ORDER_KINDS.flatMap((kind) => [
+    declinedCase(kind),
+    cancelledCase(kind),
+    cancellationApprovedCase(kind),
+    cancellationDeclinedCase(kind),
+  ]).map(deep),
 ];

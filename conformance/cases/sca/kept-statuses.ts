@@ -204,9 +204,11 @@ const ofResource = (kind: ResourceKind): Kept => {
   };
 };
 
-/** Payments of a rarer kind are read with the same operations. */
+/** Payments of a rarer kind are read with the same operations, and the combinations cancel each kind. */
 const rare = (each: Case): Case =>
-  /pain-(?:bulk|periodic)$/.test(each.id) ? { ...each, tags: ['deep'] } : each;
+  /pain-(?:bulk|periodic)$|cancellation-of-(?!single)/.test(each.id)
+    ? { ...each, tags: ['deep'] }
+    : each;
 
 export const keptStatusCases: readonly Case[] = [
   ...ORDER_KINDS.map(ofOrder),

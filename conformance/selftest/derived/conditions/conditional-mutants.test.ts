@@ -14,6 +14,7 @@ const OFFER: BankOffer = {
   pages: ['first'],
   implicit: ['REDIRECT'],
   cancellable: ['authorised', 'ended'],
+  atOnce: [],
 };
 
 const mutant = (more: Partial<Mutant> = {}): Mutant => ({

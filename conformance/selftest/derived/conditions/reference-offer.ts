@@ -17,11 +17,12 @@ export function referenceOffer({ pis, ais, sca }: Profile): BankOffer {
     // `information` asks for standing orders, which the contract does not show
     bookings: ['booked', 'pending', 'both'],
     periods: ['from', 'days', 'entry', 'delta'],
-    // the first account has more entries than one page
+    // the first account has more entries than a page has, over a year
     pages: ['first', 'later'],
     // Embedded begins with a start, which has the password
     implicit: sca.approaches.filter((each) => each !== 'EMBEDDED'),
     // it cancels at once what nobody has authorised
     cancellable: ['authorised', 'ended'],
+    atOnce: ['instant-sepa-credit-transfers'],
   };
 }
