@@ -115,8 +115,14 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     const diff = await compare(old, now, given);
     if (given.versions !== undefined && given.format === 'console') {
       const [from = '', to = ''] = given.versions;
-      const { moveLines } = await import('../../gate/versions/move-lines.js');
-      process.stdout.write(`${moveLines(diff.changes, { from, to }).join('\n')}\n`);
+      const { moveLines, partyLines } = await import('../../gate/versions/move-lines.js');
+      const { movePartLines } = await import('../../gate/versions/move-parts.js');
+      const lines = [
+        ...moveLines(diff.changes, { from, to }),
+        ...partyLines(diff.changes),
+        ...(await movePartLines(old, now, today())),
+      ];
+      process.stdout.write(`${lines.join('\n')}\n`);
     }
     if (typeof given.witnesses === 'string') {
       const { writeWitnesses } = await import('../../gate/report/write-witnesses.js');
@@ -166,12 +172,16 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
   for (const warning of new Set([...was.warnings, ...is.warnings])) {
     process.stderr.write(`${warning}\n`);
   }
-  const today = new Date().toISOString().slice(0, 10);
-  const diff = diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  const diff = diffDocuments(was, is, {
+    witnesses: given.witnesses !== false,
+    today: today(),
+  });
   if (policy === undefined) return diff;
   const { applyPolicy } = await import('../../gate/policy/apply-policy.js');
-  return applyPolicy(diff, policy, today);
+  return applyPolicy(diff, policy, today());
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 async function readPolicy(file: string): Promise<Policy> {
   const { loadPolicy } = await import('../../gate/policy/load-policy.js');

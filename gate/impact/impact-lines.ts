@@ -60,6 +60,17 @@ function acceptanceLines({ failures, policyErrors }: ImpactReport): readonly str
   );
 }
 
+/** The parts of an impact that are not of one gate: those of the suite and of generated code. */
+export const partLines = ({
+  clauses,
+  cases,
+  types,
+}: Pick<DocumentImpact, 'clauses' | 'cases'> & Pick<ImpactReport, 'types'>): readonly string[] => [
+  ...(types === null ? [] : section('Public types of the generated code', typeLines(types))),
+  ...(clauses === null ? [] : section('Clauses', clauseLines(clauses))),
+  ...(cases === null ? [] : section('Cases of the suite', caseLines(cases))),
+];
+
 const section = (title: string, content: readonly string[]): readonly string[] => [
   title,
   ...content,
@@ -89,7 +100,10 @@ function spokenText({ dialect, versions }: ClauseImpact): string {
 function clauseLines(impact: ClauseImpact): readonly string[] {
   const { broken, mended, findings } = impact;
   if (broken.length === 0 && mended.length === 0) {
-    return [`  The document satisfies the same clauses as before (${spokenText(impact)}).`];
+    return lines(
+      `The document satisfies the same clauses as before (${spokenText(impact)}).`,
+      '  ',
+    );
   }
   const groups = lintGroups(findings)
     .slice(0, -1)
