@@ -14,7 +14,7 @@ const withoutJudged = (cases: CaseImpact): CaseImpact => ({
 });
 
 const NEXT = [
-  'xs2a conformance --as VERSION tells how far a bank of today is from that version;',
+  'xs2a conformance --as VERSION tells how far a bank is from that version;',
   'xs2a gate names the lines of your own files that do not compile any more.',
   '',
 ];
