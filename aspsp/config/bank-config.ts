@@ -205,7 +205,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     formats: ['json', 'camt.053'],
     bookingStatuses: ['information', 'booked', 'pending', 'both'],
     delta: ['entryReferenceFrom', 'deltaList'],
-    pageSize: 10,
+    pageSize: 15,
   },
   signature: 'optional',
   signatureDate: 'never',

@@ -142,6 +142,8 @@ const PENDING: readonly Movement[] = [
 ];
 
 /** By IBAN, the number of months of movements that precede those two. */
+/** Of any other account: over a year, its list has two pages. */
+const USUAL_MONTHS = 2;
 const MONTHS_BEFORE: Readonly<Record<string, number>> = {
   [ibanOf('DE', '999900010000000101')]: 24,
 };
@@ -249,7 +251,7 @@ function entriesOf(account: Account, seams: Seams): readonly Entry[] {
 
 /** Movements of an account before the last two months, oldest first. */
 function before(iban: string): readonly Movement[] {
-  const months = MONTHS_BEFORE[iban] ?? 0;
+  const months = MONTHS_BEFORE[iban] ?? USUAL_MONTHS;
   const shifts = Array.from({ length: months }, (_, index) => (months - index) * 30);
   return shifts.flatMap((days) =>
     MONTH.map(([ago, units, party, text]): Movement => [ago + days, units, party, text]),

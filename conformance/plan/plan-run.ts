@@ -12,6 +12,7 @@ import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { type CaseSelection, isOnDemand, narrows, refuseIdleWords, select } from './selection.js';
 import { withoutMissing } from './without-missing.js';
+import { withoutUndeclared } from './without-undeclared.js';
 
 export interface LeftOut {
   readonly case: Case;
@@ -52,7 +53,9 @@ export interface PlanOptions extends CaseSelection {
 /** Selects the cases of a run, and gives the reason for each case that does not apply. */
 export function planRun(given: PlanOptions): Plan {
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
+  const offered = expanded.cases
+    .map((each) => withoutUndeclared(each, given.spec))
+    .map((each) => withoutMissing(each, given.profile));
   const certified = offered.map(({ case: each }) =>
     withoutCertificates(each, given.profile, given.spec),
   );

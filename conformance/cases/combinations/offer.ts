@@ -9,6 +9,8 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
     readonly sendId?: boolean | 'creations' | 'always';
   };
   readonly identities: { readonly tpp2?: unknown };
+  /** The contract when absent. */
+  readonly dialect?: string;
   readonly pis?:
     | {
         readonly paymentServices: readonly string[];

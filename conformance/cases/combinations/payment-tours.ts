@@ -91,11 +91,13 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
       { values: { ...place, decision: begun } },
     ])
     .concat(
-      // the decisions on each service in pain.001
-      services.map((service) => ({
-        values: { service: [service], product: productsIn(pain) },
-        each: ['decision'],
-      })),
+      // the decisions on each service in JSON and in pain.001
+      services.flatMap((service) =>
+        [json, pain].map((orders) => ({
+          values: { service: [service], product: productsIn(orders).filter(isSlow) },
+          each: ['decision'],
+        })),
+      ),
       goalOf(SLOW_CANCELLATION),
     );
 }

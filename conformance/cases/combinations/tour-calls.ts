@@ -46,6 +46,7 @@ export const SHOWS = {
   refusal: 'shows-refusal',
   cancellation: 'shows-cancellation',
   deletion: 'shows-deletion',
+  content: 'told-back',
 } as const;
 
 /** The TPP of a row, as part of its calls. */

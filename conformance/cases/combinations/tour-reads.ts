@@ -7,7 +7,7 @@ import type { Check } from '../check.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
-import { answered, has, own, type Tour } from './tour-calls.js';
+import { answered, has, own, SHOWS, type Tour } from './tour-calls.js';
 import { LOOKS_AT_AUTHORISATION } from './tour-row.js';
 
 export interface WantedStatus {
@@ -55,7 +55,11 @@ export function looks(
     isNew && !readsNew(tour)
       ? []
       : atLink(tour, isNew ? null : 'self', { ...read, expect: [...read.expect, ...also] });
-  return [...statuses, ...contents].map((step) => own(tour, withDuty(step, duty), token));
+  const shown = content.length > 0 ? SHOWS.content : undefined;
+  return [
+    ...statuses.map((step) => withDuty(step, duty)),
+    ...contents.map((step) => withDuty(step, duty ?? shown)),
+  ].map((step) => own(tour, step, token));
 }
 
 const withDuty = (step: CallStep, duty: string | undefined): CallStep => ({

@@ -34,6 +34,7 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
   const roles = rolesOf(createdAs(resourceNamed(name)));
   const hasScope = resourceNamed(name).scope !== undefined;
   const isAlone = offer.identities.tpp2 === undefined;
+  const isContract = offer.dialect === undefined || offer.dialect === 'contract';
   const others = Object.entries(ROLES_OF_OTHER).filter(([, own]) =>
     own.some((role) => roles[role] !== undefined),
   );
@@ -44,7 +45,11 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
     { name: 'approach', values: approaches },
     { name: 'start', values: ['implicit', 'explicit'] },
     { name: 'tpp', values: isAlone ? ['first'] : ['first', 'second'] },
-    { name: 'token', values: approaches.includes('OAUTH') ? ['without', 'with'] : ['without'] },
+    {
+      name: 'token',
+      // that a call is served with the token of the grant is a clause of the contract
+      values: approaches.includes('OAUTH') && isContract ? ['without', 'with'] : ['without'],
+    },
     { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },
     { name: 'other-tpp', values: isAlone ? [NOBODY] : others.map(([does]) => does) },

@@ -45,7 +45,8 @@ function callersFor({ row, resource }: Tour, operation: OperationId): readonly W
   const first = values.indexOf(row[CALLER.name] ?? '') + (PLACES.get(operation) ?? 0);
   const isOften =
     doingOf(operation)?.resource.name === resource.name || operation === OPERATION.payment.validate;
-  return Array.from({ length: isOften ? 1 : 2 }, (_, at) => {
+  const isOne = isOften || row['addresses'] === 'links';
+  return Array.from({ length: isOne ? 1 : 2 }, (_, at) => {
     const wrong = WRONG[values[(first + 2 * at) % values.length] ?? ''];
     return wrong === undefined ? [] : [wrong];
   }).flat();

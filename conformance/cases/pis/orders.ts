@@ -103,6 +103,7 @@ const cancellationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/cancels`,
     title: `A ${service.what} payment is cancelled, or its cancellation needs an authorisation`,
+    tags: ['deep'],
     needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
       createOrder(service),
@@ -114,6 +115,7 @@ const authorisationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/is-authorised`,
     title: `An authorisation of a ${service.what} payment can be started and is listed`,
+    tags: ['deep'],
     needs: needsOf(service),
     steps: [
       createOrder(service),

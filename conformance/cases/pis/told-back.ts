@@ -30,6 +30,8 @@ const kindCases = ORDER_KINDS.map((kind) =>
     id: `pis/${kind.id}/tells-back-what-was-ordered`,
     title: `The content of a ${kind.what} equals the request`,
     needs: kind.needs,
+    // the combinations read each kind again too
+    ...(kind === SINGLE ? {} : { tags: ['deep'] }),
     steps: [createOfKind(kind), toldBackBy(kind)],
   }),
 );

@@ -204,9 +204,9 @@ const ofResource = (kind: ResourceKind): Kept => {
   };
 };
 
-/** Payments of a rarer kind are read with the same operations, and the combinations cancel each kind. */
+/** The combinations read the statuses of each other kind of payment as often. */
 const rare = (each: Case): Case =>
-  /pain-(?:bulk|periodic)$|cancellation-of-(?!single)/.test(each.id)
+  /kept\/(?:cancellation-of-)?(?:pain-|bulk|periodic)/.test(each.id)
     ? { ...each, tags: ['deep'] }
     : each;
 
