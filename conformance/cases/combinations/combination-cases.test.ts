@@ -186,6 +186,16 @@ describe('the combinations of a bank', () => {
     expect(alone.map(({ id }) => combinationCalled(id)?.id)).toEqual(alone.map(({ id }) => id));
   });
 
+  test('decide nothing where the profile has no script for a PSU', () => {
+    const { otp: _, decoupled: __, ...psu } = BANK.psu;
+    const undecided = combinationCases({ ...BANK, psu: { ...psu, approve: undefined } as never });
+    expect(undecided.length).toBeGreaterThan(30);
+    expect(undecided.filter(({ id }) => !id.includes('-none-'))).toEqual([]);
+    expect(undecided.flatMap(({ steps }) => steps).filter(({ kind }) => kind !== 'call')).toEqual(
+      [],
+    );
+  });
+
   test('wait before the first read, also where it is at a link', () => {
     const late = cases.filter(({ id }) => /-none-later-.*-links-/.test(id));
     expect(late.length).toBeGreaterThan(2);

@@ -58,7 +58,7 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'fields', values: ['usual', 'required', 'all'] },
     { name: 'payer', values: payersOf(offer, Object.keys(PAYERS)) },
     ...commonFactors(offer, 'payment').map((factor) =>
-      factor.name === 'decision' && cancels(offer)
+      factor.name === 'decision' && factor.values.includes('approve') && cancels(offer)
         ? { ...factor, values: [...factor.values, REFUSES_CANCELLATION] }
         : factor,
     ),

@@ -27,8 +27,8 @@ export const ROLES_OF_OTHER: Readonly<Record<string, readonly Role[]>> = {
 };
 
 /**
- * The dimensions of every kind, in the approaches for which the profile has a script. OAuth, and so the token of a grant, needs a
- * scope, which some kinds have not.
+ * The dimensions of every kind, in the approaches for which the profile has a script; without any script, nobody decides. OAuth, and so
+ * the token of a grant, needs a scope, which some kinds have not.
  */
 export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly Factor[] {
   const roles = rolesOf(createdAs(resourceNamed(name)));
@@ -38,11 +38,11 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
   const others = Object.entries(ROLES_OF_OTHER).filter(([, own]) =>
     own.some((role) => roles[role] !== undefined),
   );
-  const approaches = offer.sca.approaches.filter(
-    (each) => canApprove(each, offer) && (hasScope || each !== 'OAUTH'),
-  );
+  const offered = offer.sca.approaches.filter((each) => hasScope || each !== 'OAUTH');
+  const approaches = offered.filter((each) => canApprove(each, offer));
+  const isDecided = approaches.length > 0;
   return [
-    { name: 'approach', values: approaches },
+    { name: 'approach', values: isDecided ? approaches : offered },
     { name: 'start', values: ['implicit', 'explicit'] },
     { name: 'tpp', values: isAlone ? ['first'] : ['first', 'second'] },
     {
@@ -50,7 +50,7 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
       // that a call is served with the token of the grant is a clause of the contract
       values: approaches.includes('OAUTH') && isContract ? ['without', 'with'] : ['without'],
     },
-    { name: 'decision', values: ['approve', 'reject', 'begun', 'none'] },
+    { name: 'decision', values: isDecided ? ['approve', 'reject', 'begun', 'none'] : ['none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },
     { name: 'other-tpp', values: isAlone ? [NOBODY] : others.map(([does]) => does) },
     { name: 'addresses', values: ['paths', 'links'] },
