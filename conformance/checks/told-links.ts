@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { OPERATION } from '../../standard/operation.js';
 import type { KnownResource } from '../../standard/resources.js';
 import { authorisationParameterOf, doingOf, operationOf, rolesOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
@@ -37,6 +38,8 @@ export class LinkWatch {
   judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
     const { seen, spec } = context;
     if (seen.answer.kind !== 'answer' || seen.answer.status > 299 || seen.elsewhere) return [];
+    const ofAccounts = linksOfAccounts(context);
+    if (ofAccounts.length > 0) return ofAccounts;
     const links = linksIn(seen, spec);
     if (links === undefined) return [];
     for (const [name, id] of links.own)
@@ -78,6 +81,52 @@ export class LinkWatch {
       return [{ clause, findings: [found] }];
     });
   }
+}
+
+/** Where the lists of accounts and cards are, and the operations that the links of an item lead to. */
+const ACCOUNT_LISTS: ReadonlyMap<string, AccountLinks> = new Map([
+  [OPERATION.account.list, { list: 'accounts', leadTo: OPERATION.account }],
+  [OPERATION.card.list, { list: 'cardAccounts', leadTo: OPERATION.card }],
+]);
+
+interface AccountLinks {
+  readonly list: string;
+  readonly leadTo: Readonly<Record<'balances' | 'transactions', OperationId>>;
+}
+
+/**
+ * The links of the accounts in a list: one with the id of another account of the same list leads to that one. Only ids of one
+ * response are compared, since a bank may give an account another id under each consent.
+ */
+function linksOfAccounts(context: CheckContext): readonly ClauseFindings[] {
+  const { seen, spec } = context;
+  const place = ACCOUNT_LISTS.get(seen.operation ?? '');
+  if (place === undefined) return [];
+  const found = memberOf(seen.json, place.list);
+  const items: readonly unknown[] = Array.isArray(found) ? found : [];
+  const idOf = (item: unknown): string | undefined => idText(memberOf(item, 'resourceId'));
+  // the parts of an account with several currencies have one IBAN, and may share their lists
+  const isOther = (item: unknown, id: string, than: unknown): boolean =>
+    idOf(item) === id && memberOf(item, 'iban') !== memberOf(than, 'iban');
+  const clause = 'AIS-ACCOUNT-LINKS-WORK';
+  const judged = items.flatMap((each, at) =>
+    (['balances', 'transactions'] as const).flatMap((key): readonly ClauseFindings[] => {
+      const own = idOf(each);
+      const href = memberOf(memberOf(memberOf(each, '_links'), key), 'href');
+      const url = typeof href === 'string' ? absoluteHref(href, seen.request.url) : null;
+      const target = spec.get(place.leadTo[key]);
+      if (own === undefined || url === null || target === undefined) return [];
+      const id = pathValues(target, url.href).get('account-id');
+      if (id === own) return [{ clause, findings: [] }];
+      if (id === undefined || !items.some((item) => isOther(item, id, each))) return [];
+      const where = `body /${place.list}/${at}/_links/${key}/href`;
+      const expected = `it leads to the account ${shown(own)}, and not to another one`;
+      const text = `the href is ${shown(href)}`;
+      return [{ clause, findings: [finding(context, clause, where, expected, text)] }];
+    }),
+  );
+  const wrong = judged.find(({ findings }) => findings.length > 0);
+  return wrong === undefined ? judged.slice(0, 1) : [wrong];
 }
 
 /** Where the contract has a clause of its own for the key. */

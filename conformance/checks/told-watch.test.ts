@@ -278,3 +278,25 @@ describe('links', () => {
     ]);
   });
 });
+
+describe('the links of accounts in a list', () => {
+  const account = (id: string, of: string, iban = `DE${id}`) => ({
+    resourceId: id,
+    iban,
+    _links: { balances: { href: `/psd2/v1/accounts/${of}/balances` } },
+  });
+
+  test('that lead to another account of the list are found', () => {
+    const told = watching();
+    const accounts = [account('a', 'a'), account('b', 'a')];
+    expect(told('listAccounts', 'accounts', { accounts })).toEqual([
+      'AIS-ACCOUNT-LINKS-WORK body /accounts/1/_links/balances/href',
+    ]);
+  });
+
+  test('may lead to the whole account of a part, and to an address that says nothing', () => {
+    const told = watching();
+    const parts = [account('a', 'a', 'DE1'), account('b', 'a', 'DE1'), account('c', 'unknown')];
+    expect(told('listAccounts', 'accounts', { accounts: parts })).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
 import { otherTpp, own, pace, SHOWS, type Tour } from './tour-calls.js';
-import { afterTheEnd, firstRead, looks, readsList, startOfEnded } from './tour-reads.js';
+import { afterTheEnd, atLink, firstRead, looks, readsList, startOfEnded } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
 
 const REFUSED = REFUSALS.map(String);
@@ -127,12 +127,13 @@ function reads(tour: Tour, as: string, judged: Check, duty?: string): readonly C
   const { path = {} } = sca('', {});
   const listed = contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID);
   const shown = status('PIS-CANCEL-AUTH-STATUS-200', 200);
+  const one = {
+    ...sca(`sca-${as}`, { when: ID, ...(duty && { duty }) }, shown, judged),
+    path: { ...path, cancellationId: ID },
+  };
   return [
     list(`list-${as}`, { when: ID }, status('PIS-CANCEL-AUTH-LIST-200', 200), listed),
-    {
-      ...sca(`sca-${as}`, { when: ID, ...(duty && { duty }) }, shown, judged),
-      path: { ...path, cancellationId: ID },
-    },
+    ...atLink(tour, 'scaStatus', one, ['start-remove', 'remove']),
   ].map((step) => own(tour, step, true));
 }
 
@@ -140,7 +141,8 @@ function reads(tour: Tour, as: string, judged: Check, duty?: string): readonly C
 function strangers(tour: Tour): readonly CallStep[] {
   if (tour.row['other-tpp'] === NOBODY) return [];
   const clause = 'OWN-PAYMENT-AUTHORISE';
-  const both = reads(tour, 'asked-by-other', NOT_FINAL);
+  const atPaths = { ...tour, row: { ...tour.row, addresses: 'paths' } };
+  const both = reads(atPaths, 'asked-by-other', NOT_FINAL);
   const [list, sca] = both;
   const one = readsList(tour) ? list : sca;
   return (one === undefined ? [] : [one]).map(({ bearer: _, ...step }) => ({

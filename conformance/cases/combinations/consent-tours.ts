@@ -3,7 +3,7 @@ import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/co
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
-import { any, call, field, needs, noField, refused, status } from '../build.js';
+import { any, call, every, field, needs, noField, refused, status } from '../build.js';
 import type { CallStep, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
@@ -242,10 +242,18 @@ const headersOf = (row: Row, as: string): Readonly<Record<string, string>> => {
   return row['reads'] === 'psu-absent' && as === alone ? CONSENT : HEADERS;
 };
 
+const FIRST_DAY = '${profile.ais.transactions.dateFrom|today-80}';
+
+/** Some rows end before the newest entries, so that a bank that ignores the day shows it. */
+const lastDayOf = ({ reads }: Row): string =>
+  reads === 'plain'
+    ? '${profile.ais.transactions.dateTo|today-5}'
+    : '${profile.ais.transactions.dateTo|today}';
+
 const spanOf = (model: Model, row: Row): Readonly<Record<string, string>> => ({
   bookingStatus: row['booking'] ?? 'booked',
-  dateFrom: '${profile.ais.transactions.dateFrom|today-80}',
-  ...(row['reads'] === 'no-end-date' ? {} : { dateTo: '${profile.ais.transactions.dateTo|today}' }),
+  dateFrom: FIRST_DAY,
+  ...(row['reads'] === 'no-end-date' ? {} : { dateTo: lastDayOf(row) }),
   ...balanceOf(model, row),
 });
 
@@ -264,6 +272,7 @@ const placesOf = ({ cards }: Model) =>
         list: 'AIS-CARD-LIST',
         balances: 'AIS-CARD-BALANCES',
         transactions: 'AIS-CARD-TRANSACTIONS',
+        selected: 'AIS-CARD-TRANSACTIONS-SELECTED',
         entries: '/cardTransactions',
         detail: OPERATION.card.read,
         shows: 'AIS-CARD-200',
@@ -274,6 +283,7 @@ const placesOf = ({ cards }: Model) =>
         list: 'AIS-ACCOUNTS-200',
         balances: 'AIS-BALANCES-200',
         transactions: 'AIS-TRANSACTIONS-200',
+        selected: 'AIS-TRANSACTIONS-SELECTED',
         entries: '/transactions',
         detail: OPERATION.account.read,
         shows: 'AIS-ACCOUNT-200',
@@ -308,7 +318,8 @@ function readsUnder(model: Model, row: Row): readonly CallStep[] {
  * currencies comes before the account of each.
  */
 function dataUnder(model: Model, row: Row): readonly CallStep[] {
-  const { where, member, balances, transactions, entries, detail, shows } = placesOf(model);
+  const { where, member, balances, transactions, selected, entries, detail, shows } =
+    placesOf(model);
   const read = readerOf(row);
   const isSecond = row['addresses'] === 'links' && row['model'] !== 'multicurrency';
   const places = isSecond ? ['1', '0'] : ['0'];
@@ -325,6 +336,7 @@ function dataUnder(model: Model, row: Row): readonly CallStep[] {
       where.transactions,
       { ...of, query: spanOf(model, row) },
       ...transactionsOpened(model, row, transactions, entries),
+      ...inSpan(row, selected, `${entries}/booked`),
     ),
     ...(model.cards ? [] : [entry(row, first), nextPage(row, first)]),
   ];
@@ -341,6 +353,20 @@ function transactionsOpened(
   return row['booking'] === 'booked' || isWithoutRight
     ? opened(model, 'transactions', clause, entries)
     : [any(clause, [status(clause, 200)], [refused(clause)])];
+}
+
+/** The booked entries of a list, if it has any, are those of the days that were asked for. */
+function inSpan(row: Row, clause: string, pointer: string): readonly Check[] {
+  if (row['booking'] !== 'booked') return [];
+  const to = row['reads'] === 'no-end-date' ? {} : { to: lastDayOf(row) };
+  return [
+    any(
+      clause,
+      [noField(clause, `${pointer}/0`)],
+      [every(clause, pointer, '/bookingDate', { from: FIRST_DAY, ...to })],
+      [refused(clause)],
+    ),
+  ];
 }
 
 /** The details of the first booked transaction, where the list has one. */

@@ -77,7 +77,7 @@ const LINKS_OF_PAYMENT: Readonly<Record<string, string>> = {
  * The read at the link with this key, where the row follows links and one of these responses has it; else at its own path. The
  * clause of a link that leads elsewhere is that of the link.
  */
-function atLink(
+export function atLink(
   { resource, row }: Tour,
   key: 'self' | 'status' | 'scaStatus' | null,
   step: CallStep,
