@@ -124,19 +124,19 @@ function sharedRows(
 
 /** A row with an open value of this goal, and with values that most goals lack, in a random order of the dimensions. */
 function rowOfGoal(
-  { within, left }: OpenGoal,
+  goal: OpenGoal,
   open: readonly OpenGoal[],
   random: Random,
   allows: (part: Row) => boolean,
 ): Row {
+  const { within, left } = goal;
   let row: Row = random.pick(left);
   for (const { name, values } of shuffled(within, random)) {
     if (row[name] !== undefined) continue;
     const choices = shuffled(values, random).map((value) => {
       const part = { ...row, [name]: value };
-      const isOwn = left.some((each) => each[name] === value);
-      const others = open.filter((goal) => mayHave(goal, part) && lacks(goal, name, value)).length;
-      return { part, gain: (isOwn ? open.length : 0) + others };
+      const helped = open.filter((each) => mayHave(each, part) && lacks(each, name, value)).length;
+      return { part, gain: (lacks(goal, name, value) ? open.length : 0) + helped };
     });
     const fitting = choices
       .sort((one, other) => other.gain - one.gain)

@@ -116,7 +116,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     if (given.versions !== undefined && given.format === 'console') {
       const [from = '', to = ''] = given.versions;
       const { moveLines, partyLines } = await import('../../gate/versions/move-lines.js');
-      const { movePartLines } = await import('../../gate/versions/move-parts.js');
+      const { movePartLines } = await import('../../gate/impact/move-parts.js');
       const lines = [
         ...moveLines(diff.changes, { from, to }),
         ...partyLines(diff.changes),

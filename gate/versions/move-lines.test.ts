@@ -6,7 +6,6 @@ import { loadDocument } from '../../generator/load/load-document.js';
 import type { FrameworkVersion } from '../../standard/versions.js';
 import { diffDocuments } from '../diff-documents.js';
 import { moveLines, partyLines } from './move-lines.js';
-import { movePartLines } from './move-parts.js';
 
 const fileOf = (version: FrameworkVersion) => join(packageRoot(), 'spec', versionDocument(version));
 
@@ -31,14 +30,4 @@ test('a move says who has to change what', async () => {
   expect(up).toContain('Requests that TPPs send today are refused');
   expect(up).toContain('TPPs that read responses as today meet others');
   expect(oneLine(partyLines([]))).toBe('TPPs and the bank Nothing breaks. ');
-});
-
-test('a move tells what changes in generated code and in the suite', async () => {
-  const lines = await movePartLines(fileOf('1.3.9'), fileOf('1.3.12'), '2026-11-28');
-  expect(lines.every((line) => line.length <= 80)).toBe(true);
-  const text = oneLine(lines);
-  expect(text).toContain('- listTrustedBeneficiaries (client/bank/functions.ts)');
-  expect(text).toContain('version 1.3.12; it was 1.3.9');
-  expect(text).toContain('derived/list-trusted-beneficiaries/request');
-  expect(text).not.toContain('Judged by changed parts');
 });

@@ -8,6 +8,7 @@ import type { CallStep, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
+import { type AskedAccess, HAS_CARDS, MODELS, opensEntries } from './consent-models.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
 import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
@@ -20,87 +21,6 @@ import {
   NOBODY,
   updateGoals,
 } from './tour-row.js';
-
-interface Model {
-  readonly access: Value;
-  /** The rights that the access has: these reads succeed, the others are refused; undefined says nothing of them. */
-  readonly rights?: readonly ('balances' | 'transactions')[];
-  readonly cards?: true;
-  /** Paths of the profile without which the bank has no such consent. */
-  readonly profile: readonly string[];
-  readonly offered: (offer: OfferedByBank) => boolean;
-}
-
-const account = (index: number): string => `\${profile.ais.accounts.${index}}`;
-const both = (reference: string): Value => ({ balances: [reference], transactions: [reference] });
-const always = (): boolean => true;
-const FIRST = ['ais.accounts.0'];
-
-const CARD = '${profile.ais.cards.0}';
-
-const OF_CARD = {
-  cards: true,
-  profile: [...FIRST, 'ais.cards.0'],
-  offered: ({ ais }: OfferedByBank) => (ais?.cards?.length ?? 0) > 0,
-} as const;
-
-const MODELS: Readonly<Record<string, Model>> = {
-  both: {
-    access: both(account(0)),
-    rights: ['balances', 'transactions'],
-    profile: FIRST,
-    offered: always,
-  },
-  balances: {
-    access: { balances: [account(0)] },
-    rights: ['balances'],
-    profile: FIRST,
-    offered: always,
-  },
-  transactions: {
-    access: { transactions: [account(0)] },
-    rights: ['transactions'],
-    profile: FIRST,
-    offered: always,
-  },
-  later: {
-    access: both(account(1)),
-    rights: ['balances', 'transactions'],
-    profile: [...FIRST, 'ais.accounts.1'],
-    offered: ({ ais }) => (ais?.accounts.length ?? 0) > 1,
-  },
-  accounts: {
-    access: { accounts: [account(0)] },
-    rights: [],
-    profile: FIRST,
-    offered: always,
-  },
-  offered: {
-    access: { balances: [], transactions: [] },
-    profile: [...FIRST, 'ais.consentModels=bankOffered'],
-    offered: ({ ais }) => ais?.consentModels.includes('bankOffered') === true,
-  },
-  card: { access: both(CARD), rights: ['balances', 'transactions'], ...OF_CARD },
-  'card-balances': { access: { balances: [CARD] }, rights: ['balances'], ...OF_CARD },
-  'card-list': { access: { accounts: [CARD] }, rights: [], ...OF_CARD },
-  multicurrency: {
-    access: both('${profile.ais.multicurrency}'),
-    profile: [...FIRST, 'ais.multicurrency'],
-    offered: ({ ais }) => ais?.multicurrency !== undefined,
-  },
-  available: {
-    access: { availableAccounts: 'allAccounts' },
-    rights: [],
-    profile: [...FIRST, 'ais.consentModels=availableAccounts'],
-    offered: ({ ais }) => ais?.consentModels.includes('availableAccounts') === true,
-  },
-  global: {
-    access: { allPsd2: 'allAccounts' },
-    rights: ['balances', 'transactions'],
-    profile: [...FIRST, 'ais.consentModels=global'],
-    offered: ({ ais }) => ais?.consentModels.includes('global') === true,
-  },
-};
 
 /** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];
@@ -166,16 +86,6 @@ export function consentGoals(): readonly Goal[] {
   ];
 }
 
-/** Whether reads of transactions, and so of their details, succeed under it. */
-const opensEntries = (model: Model | undefined): boolean =>
-  model !== undefined && model.cards !== true && (model.rights?.includes('transactions') ?? true);
-
-/** The models of consents under which cards are read. */
-const HAS_CARDS: ReadonlySet<string> = new Set([
-  ...['card', 'card-balances', 'card-list'],
-  ...['global', 'offered'],
-]);
-
 /** Without names of accounts, the PSU chooses them where the bank shows them: Embedded has no such place. */
 export const fitsConsent = (row: Row): boolean => {
   const { model, approach, data, moment, decision } = row;
@@ -202,7 +112,7 @@ const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 export function consentTour(row: Row): Tour | undefined {
   const named = MODELS[row['model'] ?? ''];
   if (named === undefined) return undefined;
-  const model: Model = row['data'] === 'cards' ? { ...named, cards: true } : named;
+  const model: AskedAccess = row['data'] === 'cards' ? { ...named, cards: true } : named;
   const isOfSecond = row['psu'] === 'second';
   const { combinedServiceIndicator = false, ...required } = CONSENT_BODY;
   const body: Readonly<Record<string, Value>> = {
@@ -250,7 +160,7 @@ const lastDayOf = ({ reads }: Row): string =>
     ? '${profile.ais.transactions.dateTo|today-5}'
     : '${profile.ais.transactions.dateTo|today}';
 
-const spanOf = (model: Model, row: Row): Readonly<Record<string, string>> => ({
+const spanOf = (model: AskedAccess, row: Row): Readonly<Record<string, string>> => ({
   bookingStatus: row['booking'] ?? 'booked',
   dateFrom: FIRST_DAY,
   ...(row['reads'] === 'no-end-date' ? {} : { dateTo: lastDayOf(row) }),
@@ -258,13 +168,13 @@ const spanOf = (model: Model, row: Row): Readonly<Record<string, string>> => ({
 });
 
 /** Asks for balances too. Without the right to them a bank may refuse that, and reads of cards have no such parameter. */
-const balanceOf = ({ cards, rights }: Model, row: Row): Readonly<Record<string, string>> =>
+const balanceOf = ({ cards, rights }: AskedAccess, row: Row): Readonly<Record<string, string>> =>
   row['reads'] === 'balances' && !cards && rights?.includes('balances') === true
     ? { withBalance: 'true' }
     : {};
 
 /** The operations of accounts or of cards, and the clauses of their successes. */
-const placesOf = ({ cards }: Model) =>
+const placesOf = ({ cards }: AskedAccess) =>
   cards
     ? {
         where: OPERATION.card,
@@ -290,7 +200,7 @@ const placesOf = ({ cards }: Model) =>
       };
 
 /** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
-function readsUnder(model: Model, row: Row): readonly CallStep[] {
+function readsUnder(model: AskedAccess, row: Row): readonly CallStep[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
   const clause = 'OWN-CONSENT-USE';
@@ -317,7 +227,7 @@ function readsUnder(model: Model, row: Row): readonly CallStep[] {
  * The reads of one account or card of the list: the first, or in some rows the second where there is one. An account with several
  * currencies comes before the account of each.
  */
-function dataUnder(model: Model, row: Row): readonly CallStep[] {
+function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
   const { where, member, balances, transactions, selected, entries, detail, shows } =
     placesOf(model);
   const read = readerOf(row);
@@ -344,7 +254,7 @@ function dataUnder(model: Model, row: Row): readonly CallStep[] {
 
 /** Only booked transactions have to be offered; without the right none are shown. */
 function transactionsOpened(
-  model: Model,
+  model: AskedAccess,
   row: Row,
   clause: string,
   entries: string,
@@ -394,7 +304,7 @@ function nextPage(row: Row, account: string): CallStep {
 
 /** A read succeeds with the right to it, and shows no data without; where the rights are the bank's choice, both may be. */
 function opened(
-  { cards, rights }: Model,
+  { cards, rights }: AskedAccess,
   right: 'balances' | 'transactions',
   clause: string,
   pointer: string,
@@ -420,7 +330,7 @@ function readerOf(row: Row) {
 }
 
 /** After its end the consent opens nothing. */
-function noMoreAccounts({ cards }: Model, row: Row): Step {
+function noMoreAccounts({ cards }: AskedAccess, row: Row): Step {
   const clause = 'AIS-CONSENT-ENDED-NO-DATA';
   const operation = cards ? OPERATION.card.list : OPERATION.account.list;
   const hidden = noField(clause, cards ? '/cardAccounts' : '/accounts');

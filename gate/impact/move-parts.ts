@@ -2,10 +2,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDocument } from '../../generator/load/load-document.js';
-import type { CaseImpact } from '../impact/case-impact.js';
-import { codeImpact } from '../impact/code-impact.js';
-import { documentImpact } from '../impact/document-impact.js';
-import { partLines } from '../impact/impact-lines.js';
+import type { CaseImpact } from './case-impact.js';
+import { codeImpact } from './code-impact.js';
+import { documentImpact } from './document-impact.js';
+import { partLines } from './impact-lines.js';
 
 /** Between versions, nearly every case meets some changed part of the document. */
 const withoutJudged = (cases: CaseImpact): CaseImpact => ({
