@@ -33,12 +33,14 @@ interface OwnLinks {
  */
 export class LinkWatch {
   readonly #ids = new Set<string>();
+  /** The numbers of accounts and cards, by the ids that lists have told. */
+  readonly #accounts = new Map<string, string>();
 
   /** Judges the links of a successful response, and remembers the ids in it. */
   judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
     const { seen, spec } = context;
     if (seen.answer.kind !== 'answer' || seen.answer.status > 299 || seen.elsewhere) return [];
-    const ofAccounts = linksOfAccounts(context);
+    const ofAccounts = this.#judgeAccounts(context, base);
     if (ofAccounts.length > 0) return ofAccounts;
     const links = linksIn(seen, spec);
     if (links === undefined) return [];
@@ -48,6 +50,40 @@ export class LinkWatch {
     // links that lead to the same other resource are one mistake
     const wrong = judged.find(({ findings }) => findings.length > 0);
     return wrong === undefined ? judged : [wrong];
+  }
+
+  /** The links of the accounts in a list: the id of an account that another list has with another number leads to that one. */
+  #judgeAccounts(context: CheckContext, base: string): readonly ClauseFindings[] {
+    const { seen, spec } = context;
+    const place = ACCOUNT_LISTS.get(seen.operation ?? '');
+    if (place === undefined) return [];
+    const found = memberOf(seen.json, place.list);
+    const items: readonly unknown[] = Array.isArray(found) ? found : [];
+    const idOf = (item: unknown): string => `${base} ${idText(memberOf(item, 'resourceId'))}`;
+    for (const each of items) {
+      const holder = holderOf(each);
+      if (holder !== undefined && this.#accounts.size < MAX_IDS)
+        this.#accounts.set(idOf(each), holder);
+    }
+    const clause = 'AIS-ACCOUNT-LINKS-WORK';
+    const judged = items.flatMap((each, at) =>
+      (['balances', 'transactions'] as const).flatMap((key): readonly ClauseFindings[] => {
+        const href = memberOf(memberOf(memberOf(each, '_links'), key), 'href');
+        const url = typeof href === 'string' ? absoluteHref(href, seen.request.url) : null;
+        const target = spec.get(place.leadTo[key]);
+        const id = url && target && pathValues(target, url.href).get('account-id');
+        const led = this.#accounts.get(`${base} ${id}`);
+        const own = holderOf(each);
+        if (led === undefined || own === undefined) return [];
+        if (led === own) return [{ clause, findings: [] }];
+        const where = `body /${place.list}/${at}/_links/${key}/href`;
+        const expected = 'it leads to this account, and not to another one';
+        const text = `the href is ${shown(href)}`;
+        return [{ clause, findings: [finding(context, clause, where, expected, text)] }];
+      }),
+    );
+    const wrong = judged.find(({ findings }) => findings.length > 0);
+    return wrong === undefined ? judged.slice(0, 1) : [wrong];
   }
 
   #judgeLinks(
@@ -94,40 +130,11 @@ interface AccountLinks {
   readonly leadTo: Readonly<Record<'balances' | 'transactions', OperationId>>;
 }
 
-/**
- * The links of the accounts in a list: one with the id of another account of the same list leads to that one. Only ids of one
- * response are compared, since a bank may give an account another id under each consent.
- */
-function linksOfAccounts(context: CheckContext): readonly ClauseFindings[] {
-  const { seen, spec } = context;
-  const place = ACCOUNT_LISTS.get(seen.operation ?? '');
-  if (place === undefined) return [];
-  const found = memberOf(seen.json, place.list);
-  const items: readonly unknown[] = Array.isArray(found) ? found : [];
-  const idOf = (item: unknown): string | undefined => idText(memberOf(item, 'resourceId'));
-  // the parts of an account with several currencies have one IBAN, and may share their lists
-  const isOther = (item: unknown, id: string, than: unknown): boolean =>
-    idOf(item) === id && memberOf(item, 'iban') !== memberOf(than, 'iban');
-  const clause = 'AIS-ACCOUNT-LINKS-WORK';
-  const judged = items.flatMap((each, at) =>
-    (['balances', 'transactions'] as const).flatMap((key): readonly ClauseFindings[] => {
-      const own = idOf(each);
-      const href = memberOf(memberOf(memberOf(each, '_links'), key), 'href');
-      const url = typeof href === 'string' ? absoluteHref(href, seen.request.url) : null;
-      const target = spec.get(place.leadTo[key]);
-      if (own === undefined || url === null || target === undefined) return [];
-      const id = pathValues(target, url.href).get('account-id');
-      if (id === own) return [{ clause, findings: [] }];
-      if (id === undefined || !items.some((item) => isOther(item, id, each))) return [];
-      const where = `body /${place.list}/${at}/_links/${key}/href`;
-      const expected = `it leads to the account ${shown(own)}, and not to another one`;
-      const text = `the href is ${shown(href)}`;
-      return [{ clause, findings: [finding(context, clause, where, expected, text)] }];
-    }),
-  );
-  const wrong = judged.find(({ findings }) => findings.length > 0);
-  return wrong === undefined ? judged.slice(0, 1) : [wrong];
-}
+/** Who an account is, whatever its id is under a consent; the parts of one with several currencies share it, and may share their lists. */
+const holderOf = (item: unknown): string | undefined =>
+  ['iban', 'bban', 'maskedPan'].map((name) => idText(memberOf(item, name))).find(isKnown);
+
+const isKnown = (text: string | undefined): boolean => text !== undefined;
 
 /** Where the contract has a clause of its own for the key. */
 const OF_PAYMENT: Readonly<Record<string, string>> = {

@@ -294,6 +294,15 @@ describe('the links of accounts in a list', () => {
     ]);
   });
 
+  test('that lead to an account of an earlier list are found, whatever its id was there', () => {
+    const told = watching();
+    told('listAccounts', 'accounts', { accounts: [account('a', 'a'), account('b', 'b')] });
+    const again = { ...account('a2', 'b'), iban: 'DEa' };
+    expect(told('listAccounts', 'accounts', { accounts: [again] })).toHaveLength(1);
+    const own = { ...account('a3', 'a'), iban: 'DEa' };
+    expect(told('listAccounts', 'accounts', { accounts: [own] })).toEqual([]);
+  });
+
   test('may lead to the whole account of a part, and to an address that says nothing', () => {
     const told = watching();
     const parts = [account('a', 'a', 'DE1'), account('b', 'a', 'DE1'), account('c', 'unknown')];

@@ -63,7 +63,9 @@ function ended(tour: Tour): readonly CallStep[] {
   });
   const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
   const content = readsList(tour) ? reads.filter(({ as }) => as.startsWith('read-removed')) : [];
-  return [...startOfEnded(tour, 'removed'), ...content, ...afterTheEnd(tour)].map((step) => ({
+  // a new start needs a read that shows what it did
+  const started = content.length === 0 ? [] : startOfEnded(tour, 'removed');
+  return [...started, ...content, ...afterTheEnd(tour)].map((step) => ({
     ...step,
     skipWhen,
   }));

@@ -161,6 +161,36 @@ describe('the combinations of a bank', () => {
     expect(due.length).toBeGreaterThan(5);
   });
 
+  test('start an authorisation of what has ended, and then read it', () => {
+    const started = cases.filter(({ steps }) =>
+      steps.some(({ as }) => as === 'start-declined' || as === 'start-removed'),
+    );
+    expect(started.length).toBeGreaterThan(20);
+    for (const { id, steps } of started) {
+      const names = steps.map(({ as }) => as);
+      const at = names.findIndex((as) => as === 'start-declined' || as === 'start-removed');
+      expect(id).toContain('-paths-');
+      expect(names.slice(at).join(' '), id).toMatch(/(?:read|status|list|sca)-(?:after|removed)/);
+    }
+  });
+
+  test('bound the booked entries of a list by the days that they ask for', () => {
+    const bounds = cases
+      .filter(({ id }) => id.includes('/consent/both-recurring-') && id.includes('-booked-'))
+      .filter(({ id }) => id.includes('-approve-'))
+      .map(({ steps }) => steps.find(({ as }) => as === 'transactions'))
+      .map((step) => JSON.stringify(step));
+    expect(bounds.length).toBeGreaterThan(0);
+    for (const step of bounds) expect(step).toMatch(/"check":"every".*"item":"\/bookingDate"/);
+  });
+
+  test('follow the links of a cancellation in rows of links', () => {
+    const isLinked = /"as":"sca-(?:asked|confirmed|refused)-linked"/;
+    const linked = cases.filter(({ steps }) => isLinked.test(JSON.stringify(steps)));
+    expect(linked.length).toBeGreaterThan(5);
+    expect(linked.filter(({ id }) => !id.includes('-links-'))).toEqual([]);
+  });
+
   test('wait in some rows, and with the phone of a PSU in one of each approach', () => {
     const late = cases.filter(({ steps }) => JSON.stringify(steps).includes('"afterMs"'));
     expect(late.length).toBeGreaterThan(20);
