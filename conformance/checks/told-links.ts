@@ -1,5 +1,4 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { OPERATION } from '../../standard/operation.js';
 import type { KnownResource } from '../../standard/resources.js';
 import { authorisationParameterOf, doingOf, operationOf, rolesOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
@@ -33,15 +32,11 @@ interface OwnLinks {
  */
 export class LinkWatch {
   readonly #ids = new Set<string>();
-  /** The numbers of accounts and cards, by the ids that lists have told. */
-  readonly #accounts = new Map<string, string>();
 
   /** Judges the links of a successful response, and remembers the ids in it. */
   judge(context: CheckContext, base = ''): readonly ClauseFindings[] {
     const { seen, spec } = context;
     if (seen.answer.kind !== 'answer' || seen.answer.status > 299 || seen.elsewhere) return [];
-    const ofAccounts = this.#judgeAccounts(context, base);
-    if (ofAccounts.length > 0) return ofAccounts;
     const links = linksIn(seen, spec);
     if (links === undefined) return [];
     for (const [name, id] of links.own)
@@ -50,40 +45,6 @@ export class LinkWatch {
     // links that lead to the same other resource are one mistake
     const wrong = judged.find(({ findings }) => findings.length > 0);
     return wrong === undefined ? judged : [wrong];
-  }
-
-  /** The links of the accounts in a list: the id of an account that another list has with another number leads to that one. */
-  #judgeAccounts(context: CheckContext, base: string): readonly ClauseFindings[] {
-    const { seen, spec } = context;
-    const place = ACCOUNT_LISTS.get(seen.operation ?? '');
-    if (place === undefined) return [];
-    const found = memberOf(seen.json, place.list);
-    const items: readonly unknown[] = Array.isArray(found) ? found : [];
-    const idOf = (item: unknown): string => `${base} ${idText(memberOf(item, 'resourceId'))}`;
-    for (const each of items) {
-      const holder = holderOf(each);
-      if (holder !== undefined && this.#accounts.size < MAX_IDS)
-        this.#accounts.set(idOf(each), holder);
-    }
-    const clause = 'AIS-ACCOUNT-LINKS-WORK';
-    const judged = items.flatMap((each, at) =>
-      (['balances', 'transactions'] as const).flatMap((key): readonly ClauseFindings[] => {
-        const href = memberOf(memberOf(memberOf(each, '_links'), key), 'href');
-        const url = typeof href === 'string' ? absoluteHref(href, seen.request.url) : null;
-        const target = spec.get(place.leadTo[key]);
-        const id = url && target && pathValues(target, url.href).get('account-id');
-        const led = this.#accounts.get(`${base} ${id}`);
-        const own = holderOf(each);
-        if (led === undefined || own === undefined) return [];
-        if (led === own) return [{ clause, findings: [] }];
-        const where = `body /${place.list}/${at}/_links/${key}/href`;
-        const expected = 'it leads to this account, and not to another one';
-        const text = `the href is ${shown(href)}`;
-        return [{ clause, findings: [finding(context, clause, where, expected, text)] }];
-      }),
-    );
-    const wrong = judged.find(({ findings }) => findings.length > 0);
-    return wrong === undefined ? judged.slice(0, 1) : [wrong];
   }
 
   #judgeLinks(
@@ -118,23 +79,6 @@ export class LinkWatch {
     });
   }
 }
-
-/** Where the lists of accounts and cards are, and the operations that the links of an item lead to. */
-const ACCOUNT_LISTS: ReadonlyMap<string, AccountLinks> = new Map([
-  [OPERATION.account.list, { list: 'accounts', leadTo: OPERATION.account }],
-  [OPERATION.card.list, { list: 'cardAccounts', leadTo: OPERATION.card }],
-]);
-
-interface AccountLinks {
-  readonly list: string;
-  readonly leadTo: Readonly<Record<'balances' | 'transactions', OperationId>>;
-}
-
-/** Who an account is, whatever its id is under a consent; the parts of one with several currencies share it, and may share their lists. */
-const holderOf = (item: unknown): string | undefined =>
-  ['iban', 'bban', 'maskedPan'].map((name) => idText(memberOf(item, name))).find(isKnown);
-
-const isKnown = (text: string | undefined): boolean => text !== undefined;
 
 /** Where the contract has a clause of its own for the key. */
 const OF_PAYMENT: Readonly<Record<string, string>> = {

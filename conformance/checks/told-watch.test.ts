@@ -278,34 +278,3 @@ describe('links', () => {
     ]);
   });
 });
-
-describe('the links of accounts in a list', () => {
-  const account = (id: string, of: string, iban = `DE${id}`) => ({
-    resourceId: id,
-    iban,
-    _links: { balances: { href: `/psd2/v1/accounts/${of}/balances` } },
-  });
-
-  test('that lead to another account of the list are found', () => {
-    const told = watching();
-    const accounts = [account('a', 'a'), account('b', 'a')];
-    expect(told('listAccounts', 'accounts', { accounts })).toEqual([
-      'AIS-ACCOUNT-LINKS-WORK body /accounts/1/_links/balances/href',
-    ]);
-  });
-
-  test('that lead to an account of an earlier list are found, whatever its id was there', () => {
-    const told = watching();
-    told('listAccounts', 'accounts', { accounts: [account('a', 'a'), account('b', 'b')] });
-    const again = { ...account('a2', 'b'), iban: 'DEa' };
-    expect(told('listAccounts', 'accounts', { accounts: [again] })).toHaveLength(1);
-    const own = { ...account('a3', 'a'), iban: 'DEa' };
-    expect(told('listAccounts', 'accounts', { accounts: [own] })).toEqual([]);
-  });
-
-  test('may lead to the whole account of a part, and to an address that says nothing', () => {
-    const told = watching();
-    const parts = [account('a', 'a', 'DE1'), account('b', 'a', 'DE1'), account('c', 'unknown')];
-    expect(told('listAccounts', 'accounts', { accounts: parts })).toEqual([]);
-  });
-});
