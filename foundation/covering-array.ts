@@ -153,16 +153,17 @@ const lacks = ({ left }: OpenGoal, name: string, value: string): boolean =>
 const mayHave = ({ within }: OpenGoal, row: Row): boolean =>
   within.every(({ name, values }) => row[name] === undefined || values.includes(row[name]));
 
-const isInRow = (part: Row, row: Row): boolean =>
+/** Whether a row has all these values. */
+export const isPartOf = (part: Row, row: Row): boolean =>
   Object.entries(part).every(([name, value]) => row[name] === value);
 
 /** How many values a whole row adds to a goal. */
 const gainFor = (goal: OpenGoal, row: Row): number =>
-  mayHave(goal, row) ? goal.left.filter((each) => isInRow(each, row)).length : 0;
+  mayHave(goal, row) ? goal.left.filter((each) => isPartOf(each, row)).length : 0;
 
 const withoutValuesOf = ({ within, left }: OpenGoal, row: Row): OpenGoal => ({
   within,
-  left: left.filter((each) => !isInRow(each, row)),
+  left: left.filter((each) => !isPartOf(each, row)),
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

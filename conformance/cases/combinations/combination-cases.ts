@@ -4,6 +4,7 @@ import {
   coveringArray,
   type Factor,
   type Goal,
+  isPartOf,
   type Row,
   rowsForGoals,
 } from '../../../foundation/covering-array.js';
@@ -167,9 +168,6 @@ function arrayOf(
   ARRAYS.set(key, array);
   return array;
 }
-
-const isPartOf = (part: Row, row: Row): boolean =>
-  Object.entries(part).every(([name, value]) => row[name] === value);
 
 /** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
 export function combinationCalled(id: string): Case | undefined {

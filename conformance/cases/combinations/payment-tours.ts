@@ -8,6 +8,7 @@ import type { CallStep, Step } from '../case.js';
 import { paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
 import { MORE_FIELDS, MORE_POINTERS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
@@ -66,8 +67,9 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
 }
 
 /**
- * Each service in JSON, and pain.001 in any, meets each value of all dimensions in what its rows do: nobody decides, an authorisation
- * begins, the TPP starts it, updates follow, and a cancellation needs an authorisation.
+ * Each service in JSON, and pain.001 in any, meets each value of all dimensions in what its rows do: an authorisation begins, the TPP
+ * starts it, updates follow, and a cancellation needs an authorisation. The first product of each service and form, which most customers
+ * use, meets each decision.
  */
 export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
   const [json, pain] = [false, true].map((isXml) =>
@@ -91,12 +93,12 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
       { values: { ...place, decision: begun } },
     ])
     .concat(
-      // the decisions on each service in JSON and in pain.001
       services.flatMap((service) =>
-        [json, pain].map((orders) => ({
-          values: { service: [service], product: productsIn(orders).filter(isSlow) },
-          each: ['decision'],
-        })),
+        [json, pain].map((orders) => {
+          const own = orders?.filter((order) => order.service === service);
+          const product = productsIn(own).filter(isSlow).slice(0, 1);
+          return { values: { service: [service], product }, each: ['decision'] };
+        }),
       ),
       goalOf(SLOW_CANCELLATION),
     );
@@ -233,6 +235,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     content: contentOf(kind, row),
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
+    approved: [approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}')],
     besides: [validation(create)],
     left: row['addresses'] === 'links' ? [] : [noCancellation()],
     ...(payer.also === undefined ? {} : { also: payer.also }),

@@ -24,6 +24,8 @@ export interface Tour {
   readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
   /** The steps of a second person who has to approve too. */
   readonly alsoApproved?: readonly Step[];
+  /** Checks of the status after the approval. */
+  readonly approved?: readonly Check[];
   /** Whether an update may name the PSU, who is not named before. */
   readonly namesLater?: boolean;
   /** The second person who has to approve, also a cancellation. */

@@ -114,7 +114,7 @@ function startAnyway(tour: Tour): readonly CallStep[] {
 }
 
 function approval(tour: Tour, grants: Step): readonly Step[] {
-  const { resource, alsoApproved = [], granted = [] } = tour;
+  const { resource, alsoApproved = [], approved = [], granted = [] } = tour;
   const { clauses, life } = resource;
   const done: WantedStatus = {
     clause: clauses.finished ?? 'PIS-AUTHORISED-FINALISED',
@@ -132,7 +132,9 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
     grants,
     ...later(tour, authorisation(tour, 'after', done)),
     ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
-    ...looks(tour, 'after', after),
+    ...looks(tour, 'after', after).map((step) =>
+      step.as === 'status-after' ? { ...step, expect: [...step.expect, ...approved] } : step,
+    ),
     ...granted,
   ];
 }

@@ -23,6 +23,7 @@ import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, pathOf } from '../flows.js';
 import { make } from '../kind-calls.js';
+import { onRequest } from '../on-request.js';
 import type { OperationId } from '../operations.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -182,11 +183,9 @@ const deletedCase = (shown: Shown): readonly Case[] => {
 
 const SHOWN = CREATED.flatMap(shownOf);
 
-const deep = (each: Case): Case => ({ ...each, tags: ['deep'] });
-
 /** The combinations show an approval and a deletion too, so that these cases run on request. */
 export const effectDutyCases: readonly Case[] = [
-  ...SHOWN.map(approvedCase).map(deep),
+  ...SHOWN.map(approvedCase).map(onRequest),
   ...SHOWN.map(declinedCase),
-  ...SHOWN.flatMap(deletedCase).map(deep),
+  ...SHOWN.flatMap(deletedCase).map(onRequest),
 ];

@@ -25,6 +25,7 @@ import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation } from '../flows.js';
+import { onRequest } from '../on-request.js';
 import {
   approvedOfKind,
   createOfKind,
@@ -36,6 +37,7 @@ import {
   SINGLE,
 } from './order-kinds.js';
 import {
+  approvedIn,
   CANCEL_HEADERS,
   cancel,
   cancellationAnswer,
@@ -95,13 +97,7 @@ const approvedCase = (kind: OrderKind): Case =>
             'after',
             { duty: APPROVAL },
             status('PIS-STATUS-200', 200),
-            any(
-              'PIS-APPROVED-AUTHORISED',
-              ...SCA_DONE.map((done) => [
-                equal('PIS-APPROVED-AUTHORISED', '${sca.body.scaStatus}', done),
-              ]),
-              [field('PIS-APPROVED-AUTHORISED', '/transactionStatus', { in: MOVED_ON })],
-            ),
+            approvedIn('${sca.body.scaStatus}'),
             field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
           ),
           until: { pointer: '/transactionStatus', in: MOVED_ON },
@@ -327,18 +323,16 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
     ],
   });
 
-const deep = (each: Case): Case => ({ ...each, tags: ['deep'] });
-
-/** Effects on every kind of payment, in every read. Where combinations show them too, they are `deep`. */
+/** Effects on every kind of payment, in every read. Where combinations show them too, they run on request. */
 export const effectCases: readonly Case[] = [
-  ...OTHER_KINDS.map(waitsCase).map(deep),
-  ...OTHER_KINDS.map(refusedCase).map(deep),
+  ...OTHER_KINDS.map(waitsCase).map(onRequest),
+  ...OTHER_KINDS.map(refusedCase).map(onRequest),
   approvedCase(SINGLE),
-  ...OTHER_KINDS.map(approvedCase).map(deep),
+  ...OTHER_KINDS.map(approvedCase).map(onRequest),
   ...ORDER_KINDS.flatMap((kind) => [
     declinedCase(kind),
     cancelledCase(kind),
     cancellationApprovedCase(kind),
     cancellationDeclinedCase(kind),
-  ]).map(deep),
+  ]).map(onRequest),
 ];

@@ -18,6 +18,7 @@ import {
 import type { CallStep, Case, Mutation, Needs } from '../case.js';
 import type { Check } from '../check.js';
 import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
+import { onRequest } from '../on-request.js';
 import { malformed } from '../refusals.js';
 import type { Value } from '../value.js';
 import { cancellationAnswer } from './payment-calls.js';
@@ -103,7 +104,6 @@ const cancellationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/cancels`,
     title: `A ${service.what} payment is cancelled, or its cancellation needs an authorisation`,
-    tags: ['deep'],
     needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
       createOrder(service),
@@ -115,7 +115,6 @@ const authorisationCase = (service: OrderService) =>
   defineCase({
     id: `pis/${service.what}/is-authorised`,
     title: `An authorisation of a ${service.what} payment can be started and is listed`,
-    tags: ['deep'],
     needs: needsOf(service),
     steps: [
       createOrder(service),
@@ -151,8 +150,8 @@ const authorisationCase = (service: OrderService) =>
 
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   readCase(service),
-  cancellationCase(service),
-  authorisationCase(service),
+  onRequest(cancellationCase(service)),
+  onRequest(authorisationCase(service)),
 ]);
 
 type Row = readonly [

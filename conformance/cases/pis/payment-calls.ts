@@ -74,6 +74,12 @@ export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): 
     field(clause, '/transactionStatus', { in: NOT_CANCELLED }),
   );
 
+/** The authorisation, whose status `sca` refers to, is final, or the payment has moved on. */
+export const approvedIn = (sca: string, clause = 'PIS-APPROVED-AUTHORISED'): Check =>
+  any(clause, ...SCA_DONE.map((done) => [equal(clause, sca, done)]), [
+    field(clause, '/transactionStatus', { in: MOVED_ON }),
+  ]);
+
 /** The payment is authorised, according to its SCA status or its transactionStatus. */
 export const showsAuthorised = (clause: string): readonly CallStep[] => [
   readSca(
@@ -87,9 +93,7 @@ export const showsAuthorised = (clause: string): readonly CallStep[] => [
     'after',
     {},
     status('PIS-STATUS-200', 200),
-    any(clause, ...SCA_DONE.map((done) => [equal(clause, '${sca.body.scaStatus}', done)]), [
-      field(clause, '/transactionStatus', { in: MOVED_ON }),
-    ]),
+    approvedIn('${sca.body.scaStatus}', clause),
     field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
   ),
 ];

@@ -2,8 +2,9 @@
 import { defineCase, status, toldBack, trying } from '../build.js';
 import type { Case } from '../case.js';
 import { PAYMENT_BODY } from '../flows.js';
+import { onRequest } from '../on-request.js';
 import type { Value } from '../value.js';
-import { createOfKind, ORDER_KINDS, type OrderKind, onKind, SINGLE } from './order-kinds.js';
+import { createOfKind, type OrderKind, OTHER_KINDS, onKind, SINGLE } from './order-kinds.js';
 import { read } from './payment-calls.js';
 
 const toldBackBy = (kind: OrderKind, as = 'read') =>
@@ -25,16 +26,16 @@ const toldBackBy = (kind: OrderKind, as = 'read') =>
     ),
   );
 
-const kindCases = ORDER_KINDS.map((kind) =>
+const kindCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/tells-back-what-was-ordered`,
     title: `The content of a ${kind.what} equals the request`,
     needs: kind.needs,
-    // the combinations read each kind again too
-    ...(kind === SINGLE ? {} : { tags: ['deep'] }),
     steps: [createOfKind(kind), toldBackBy(kind)],
-  }),
-);
+  });
+
+/** The combinations compare the content of each kind too. */
+const kindCases = [kindCase(SINGLE), ...OTHER_KINDS.map(kindCase).map(onRequest)];
 
 /** The fields of the contract that a usual payment has not. */
 export const MORE_FIELDS: Readonly<Record<string, Value>> = {

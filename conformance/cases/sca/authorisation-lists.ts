@@ -193,9 +193,9 @@ const PARENTS = [
   ...CREATED.filter((each) => each.name !== 'payment' && rolesOf(each).list).map(ofKind),
 ];
 
-/** Other payments do not differ here: tagged `deep`. */
+/** pain.001 payments do not differ here: tagged `deep`. */
 const rare = (each: Case): Case =>
-  /of-(?:pain-.*|bulk|periodic)-take/.test(each.id) ? { ...each, tags: ['deep'] } : each;
+  /of-pain-(?:bulk|periodic)-/.test(each.id) ? { ...each, tags: ['deep'] } : each;
 
 export const authorisationListCases: readonly Case[] = [
   ...PARENTS.map(onlyOwnCase),

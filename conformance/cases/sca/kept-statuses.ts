@@ -21,8 +21,15 @@ import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, paymentPath } from '../flows.js';
 import { make } from '../kind-calls.js';
+import { onRequest } from '../on-request.js';
 import type { OperationId } from '../operations.js';
-import { approvedOfKind, createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+import {
+  approvedOfKind,
+  createOfKind,
+  type OrderKind,
+  OTHER_KINDS,
+  SINGLE,
+} from '../pis/order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { embeddedPath } from './embedded-flow.js';
 import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
@@ -205,15 +212,12 @@ const ofResource = (kind: ResourceKind): Kept => {
 };
 
 /** The combinations read the statuses of each other kind of payment as often. */
-const rare = (each: Case): Case =>
-  /kept\/(?:cancellation-of-)?(?:pain-|bulk|periodic)/.test(each.id)
-    ? { ...each, tags: ['deep'] }
-    : each;
-
 export const keptStatusCases: readonly Case[] = [
-  ...ORDER_KINDS.map(ofOrder),
-  ...ORDER_KINDS.map(ofCancellation),
-  ...RESOURCE_KINDS.filter(({ name }) => name !== 'payment').map(ofResource),
-]
-  .map(keptCase)
-  .map(rare);
+  ...[ofOrder, ofCancellation].flatMap((of) => [
+    keptCase(of(SINGLE)),
+    ...OTHER_KINDS.map(of).map(keptCase).map(onRequest),
+  ]),
+  ...RESOURCE_KINDS.filter(({ name }) => name !== 'payment')
+    .map(ofResource)
+    .map(keptCase),
+];
