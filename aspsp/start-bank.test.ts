@@ -35,6 +35,17 @@ describe('starting the bank', () => {
     ]);
   });
 
+  it('refuses a variant that the version does not have', async () => {
+    const config = { dialect: 'berlin-group', framework: '1.3.4' } as const;
+    const error = await startBank({ config, variants: ['confirmation-code'] }).catch(problem);
+    expect(error).toEqual([
+      'USAGE',
+      2,
+      '`sca.confirmation` needs a version since 1.3.6: 1.3.4 has no confirmation codes.',
+      'Leave out --variant confirmation-code, or choose another version.',
+    ]);
+  });
+
   it('uses the public addresses if they are set', async () => {
     const bank = await startBank({
       port: 0,

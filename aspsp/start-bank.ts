@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Xs2aError } from '../foundation/xs2a-error.js';
 import type { TestPki } from '../pki/pki.js';
 import type { OpenAdmin } from './admin/open-admin.js';
 import type { BankOptions } from './apps/bank-options.js';
@@ -7,7 +8,7 @@ import { type Listening, openListeners } from './apps/open-listeners.js';
 import { makeAccessTokens } from './bank/access-tokens.js';
 import type { Bank } from './bank/bank.js';
 import { storedOutbox } from './bank/outbox.js';
-import { completeConfig } from './config/read-bank-config.js';
+import { completeConfig, versionErrors } from './config/read-bank-config.js';
 import { realSeams } from './domain/seams.js';
 import { armFault } from './faults/arm-fault.js';
 import type { ArmedFault } from './faults/fault.js';
@@ -115,6 +116,9 @@ function certificatesBeside(store: BankOptions['store']): string | undefined {
   return typeof store !== 'string' || isAddress(store) ? undefined : join(store, 'certs');
 }
 
+const namesOf = (variants: readonly Variant[]): string =>
+  variants.map(({ id }) => `--variant ${id}`).join(', ') || 'the setting';
+
 async function makeBank(
   options: BankOptions,
   armedFaults: readonly ArmedFault[],
@@ -124,6 +128,11 @@ async function makeBank(
   const machine = options.seams ?? realSeams();
   const choices = variants.map((variant) => variant.config ?? {});
   const chosen = completeConfig(options.config ?? {}, ...choices);
+  const [wrong] = versionErrors(chosen);
+  if (wrong !== undefined)
+    throw new Xs2aError('USAGE', wrong.sentence, {
+      hint: `Leave out ${namesOf(variants)}, or choose another version.`,
+    });
   const config = armedFaults.reduce((before, armed) => armed.config?.(before) ?? before, chosen);
   const decisions = [...effectsOf(config), ...variants, ...armedFaults].map(
     (each) => each.rules ?? {},

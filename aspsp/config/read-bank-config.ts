@@ -33,8 +33,8 @@ export function configErrors(data: unknown): readonly SettingsError[] {
   ];
 }
 
-/** A version has what is missing in another one. */
-function versionErrors({ dialect, framework, sca }: GivenConfig): readonly SettingsError[] {
+/** What the version of the framework does not allow: a version has what is missing in another one. */
+export function versionErrors({ dialect, framework, sca }: GivenConfig): readonly SettingsError[] {
   if (framework === undefined) return [];
   if (dialect !== 'berlin-group') {
     const sentence = `\`framework\` (${framework}) needs \`dialect: berlin-group\`: the contract has no other version.`;
