@@ -28,6 +28,10 @@ export const wasServed = (actual: string): boolean =>
 export const valueTold = (actual: string): string | undefined =>
   /^(?:the value|the status|it) is "?([^"]*)"?$/.exec(actual)?.[1];
 
+/** The earlier status of a resource that the current one cannot follow. */
+export const earlierStatus = (expected: string): string | undefined =>
+  /has a status that can follow (\w+)$/.exec(expected)?.[1];
+
 /** The field that a finding is about, as a pointer: also the one that an object lacks. Empty when it is about none. */
 export function fieldOf({
   place,

@@ -609,3 +609,31 @@ test('a refusal with 2xx is judged by a clause of the operation, not by one of t
   const signed = caseOf('c', [served('HDR-DIGEST-NEEDED', 'FORMAT_ERROR')]);
   expect(followersOf(stranger, signed)).toEqual([['HDR-DIGEST-NEEDED', 'TLS-CERTIFICATE']]);
 });
+
+test('a cancellation that is authorised once more follows from the status that does not show it', () => {
+  const NOT_SHOWN: Found = [
+    'PIS-CANCEL-CANC',
+    'after: body /transactionStatus',
+    'the value is "CANC"',
+    'the value is "RCVD"',
+  ];
+  const again = (code: string): FollowedCase =>
+    caseOf(
+      'again',
+      [
+        [
+          'PIS-CANCEL-AUTH-START-201',
+          'two: status',
+          'the status is 201',
+          `the status is 403 (${code})`,
+        ],
+      ],
+      { operation: 'startPaymentCancellationAuthorisation' },
+    );
+  const one = caseOf('one', [NOT_SHOWN], { operation: 'getPaymentStatus' });
+  expect(followersOf(one, again('RESOURCE_EXPIRED'))).toEqual([
+    ['PIS-CANCEL-AUTH-START-201', 'PIS-CANCEL-CANC'],
+  ]);
+  expect(followersOf(one, again('CERTIFICATE_INVALID'))).toEqual([]);
+  expect(followersOf(again('RESOURCE_EXPIRED'))).toEqual([]);
+});

@@ -1,7 +1,15 @@
 import { operationFamily } from '../../standard/families.js';
+import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import { shapeOf } from './causes/cause-key.js';
-import { expectsRefusal, fieldOf, missingField, statusTold, valueTold } from './finding-words.js';
+import {
+  earlierStatus,
+  expectsRefusal,
+  fieldOf,
+  missingField,
+  statusTold,
+  valueTold,
+} from './finding-words.js';
 import type { ShownFinding } from './told-finding.js';
 
 /**
@@ -31,7 +39,6 @@ const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
 const EQUAL =
   /the field (\S+) in the (?:\w+ )?response of (\w+) and the field (\S+) in the (?:\w+ )?response of (\w+) are equal/;
 const BOTH = /they are "([^"]*)" and "([^"]*)"$/;
-const FOLLOWS_STATUS = /has a status that can follow (\w+)$/;
 const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;
 
 const BEFORE_PSU = /-NOT-BEFORE-PSU$/;
@@ -152,6 +159,13 @@ function refusedForState({ operation, place, expected, actual }: ShownFinding): 
 
 const REFUSED_FOR_STATE = /^the status is 4\d\d \((?:STATUS|CANCELLATION|SERVICE)_INVALID\)$/;
 
+const CANCELS: ReadonlySet<string> = new Set([
+  ...['PIS-CANCEL-CANC', 'PIS-CANCEL-AUTHORISED-CANC', 'PIS-CANCEL-FINAL'],
+]);
+
+const IS_OVER =
+  /^the status is 4\d\d \((?:RESOURCE_EXPIRED|STATUS_INVALID|CANCELLATION_INVALID)\)$/;
+
 /** The kind of resource, whose cancellation and authorisations belong to it. */
 const resourceFamily = (operation: string | null): string | undefined => {
   const family = operationFamily(operation);
@@ -258,7 +272,7 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
     owned: (each) =>
       GENERAL.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
     followed: (each) => {
-      const [, earlier] = FOLLOWS_STATUS.exec(each.expected) ?? [];
+      const earlier = earlierStatus(each.expected);
       return each.clause.startsWith('STATE-') ? statusOf(each, earlier) : undefined;
     },
   },
@@ -267,7 +281,7 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
     owned: (each) =>
       GENERAL.test(each.clause) ? undefined : statusOf(each, valueTold(each.actual)),
     followed: (each) =>
-      FOLLOWS_STATUS.test(each.expected) && each.clause.startsWith('STATE-')
+      earlierStatus(each.expected) !== undefined && each.clause.startsWith('STATE-')
         ? statusOf(each, /^the status is (\w+)$/.exec(each.actual)?.[1])
         : undefined,
   },
@@ -303,6 +317,18 @@ export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
       'the resource has moved before the PSU decided, so that its state no longer allows the request',
     owned: movesByItself,
     followed: refusedForState,
+  },
+  {
+    because:
+      'the payment is cancelled, which its status does not show, so that its cancellation is authorised once more',
+    owned: (each) =>
+      CANCELS.has(each.clause) && STATE_FIELD.test(each.place)
+        ? 'cancelled without a sign'
+        : undefined,
+    followed: ({ operation, place, actual }) =>
+      operation === OPERATION.cancellation.start && place === 'status' && IS_OVER.test(actual)
+        ? 'cancelled without a sign'
+        : undefined,
   },
   {
     because: 'the authorisation is final before the PSU decided',

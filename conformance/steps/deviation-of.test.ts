@@ -122,6 +122,11 @@ describe('in a case of the second TPP', () => {
     ]);
   });
 
+  test('who has no valid certificate creates nothing', () => {
+    const wrong = step({ as: 'create-by-wrong-caller', identity: 'none' });
+    expect(ownerIn({ steps: [wrong, create] })).toBe('tpp2');
+  });
+
   test('both TPPs may create something: then the first one is the owner', () => {
     expect([ownerIn({ steps: [create, other] }), ownerIn({ steps: [] })]).toEqual(['tpp1', 'tpp1']);
   });

@@ -21,13 +21,14 @@ const MOST_NAMED = 3;
 /** The TPP that creates what the case is about. */
 export type CaseOwner = 'tpp1' | 'tpp2';
 
-/** The owner of what a case creates: the second TPP where it creates all of it. */
+/** The owner of what a case creates: the second TPP where only that one does. A caller without a valid certificate creates nothing. */
 export function ownerIn({ steps }: Pick<Case, 'steps'>): CaseOwner {
-  const creations = steps.filter(
-    (step) => step.kind === 'call' && doingOf(step.operation)?.role === 'create',
+  const creators = steps.flatMap((step) =>
+    step.kind === 'call' && doingOf(step.operation)?.role === 'create'
+      ? [step.identity ?? 'tpp1']
+      : [],
   );
-  const isSecond = creations.every((step) => 'identity' in step && step.identity === 'tpp2');
-  return creations.length > 0 && isSecond ? 'tpp2' : 'tpp1';
+  return creators.includes('tpp2') && !creators.includes('tpp1') ? 'tpp2' : 'tpp1';
 }
 
 const callerIn = (identity: IdentityName, owner: CaseOwner): string | undefined =>

@@ -2,9 +2,10 @@ import { groupBy } from '../../../foundation/group-by.js';
 import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
 import { actOrOperation, familyOfResponse, operationFamily } from '../../../standard/families.js';
 import { OPERATION } from '../../../standard/operation.js';
-import { doingOf } from '../../../standard/roles.js';
+import { doingOf, rolesOf } from '../../../standard/roles.js';
 import type { Finding } from '../event.js';
 import {
+  earlierStatus,
   expectsRefusal,
   missingField,
   saysMissing,
@@ -126,7 +127,8 @@ interface Asked {
  *   something does not exist, the operation is part of the key.
  * - Another success than the declared one: that status.
  * - A field, header or link that is missing or of the wrong type: its name, with its object or the kind of resource.
- * - A status of a resource: what the last act was, and what the status says about it.
+ * - A status of a resource: what the last act was, and what the status says about it. A resource that is not deleted although it
+ *   should be shows what its deletion did, whatever came after it.
  * - Any other wrong value: the field or the header.
  */
 export function causeKey(
@@ -311,12 +313,33 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   if (standing === undefined) return [STATE, field, value];
   if (BEFORE_PSU.test(finding.clause))
     return [STATE, familyOfResponse(operation), field, 'before the PSU', value];
-  const wrong = act && act.id !== request.id && deviation === null ? unchecked(act) : undefined;
+  const deletion = standing === 'ended' ? undefined : deletionThatIsDue(finding, operation);
+  if (deletion !== undefined)
+    return [STATE, familyOfResponse(operation), field, 'waiting', deletion];
+  const isByAct = act !== null && act.id !== request.id && !leavesTheEnd(finding);
+  const wrong = isByAct && deviation === null ? unchecked(act) : undefined;
   if (wrong !== undefined && standing !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
-  const isEffect = standing === 'waiting' && act !== null && act.id !== request.id;
+  const isOne = standing === 'waiting' || standing === 'ended';
+  const isEffect = isOne && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
   return [STATE, familyOfResponse(operation), field, standing, actName(act), ...known];
+}
+
+/** The operation that should have ended the resource, where a clause expects the status that only its deletion causes. */
+function deletionThatIsDue({ expected }: Finding, operation: string | null): string | undefined {
+  const { resource } = doingOf(operation) ?? {};
+  if (resource === undefined || earlierStatus(expected) !== undefined) return undefined;
+  const statuses = (expected.match(/\w+/g) ?? []).filter((word) => standingOfStatus(word));
+  const { endedByTpp, ended } = resource.life;
+  const isDue = statuses.includes(endedByTpp) && statuses.every((status) => ended.includes(status));
+  return isDue ? rolesOf(resource).delete : undefined;
+}
+
+/** Nothing that is done to a resource that has ended leads to another status. */
+function leavesTheEnd({ expected }: Finding): boolean {
+  const standing = standingOfStatus(earlierStatus(expected) ?? '');
+  return standing === 'ended' || standing === 'refused';
 }
 
 /** Clauses about what nobody has authorised yet: the act before is not the reason. */

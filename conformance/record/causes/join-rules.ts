@@ -1,5 +1,5 @@
 import { operationFamily } from '../../../standard/families.js';
-import { expectsRefusal, saysMissing, valueTold } from '../finding-words.js';
+import { earlierStatus, expectsRefusal, saysMissing, valueTold } from '../finding-words.js';
 import {
   comesAfter,
   fieldOfSeen,
@@ -131,7 +131,7 @@ export const JOIN_RULES: readonly JoinRule[] = [
   {
     because: 'a sequence of statuses is illegal only because one of them is wrong',
     joins: ({ finding: { clause, expected } }, owner) => {
-      const [, earlier] = /has a status that can follow (\w+)$/.exec(expected) ?? [];
+      const earlier = earlierStatus(expected);
       return (
         clause.startsWith('STATE-') &&
         earlier !== undefined &&

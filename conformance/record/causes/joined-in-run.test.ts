@@ -36,6 +36,17 @@ const served = (
     finding: { clause: 'X', level, where: 'read: status', expected: REFUSAL, actual: 'served' },
   });
 
+const late = (key: string, operation = 'getPayment', earlier = 'CANC'): CauseSighting =>
+  seen(key, operation, {
+    finding: {
+      clause: 'STATE-PAYMENT',
+      level: 'required',
+      where: 'read: body /transactionStatus',
+      expected: `payment 1 has a status that can follow ${earlier}`,
+      actual: 'the status is ACTC',
+    },
+  });
+
 const keysOf = (...all: readonly CauseSighting[]) => {
   const keyOf = joinedInRun(all);
   return all.map(keyOf);
@@ -110,6 +121,21 @@ test.each<readonly [string, readonly CauseSighting[], number]>([
       served('5', 'required', 'getPayment'),
     ],
     5,
+  ],
+  [
+    'statuses that cannot follow, after several acts, where one operation returns them',
+    [late('a'), late('b', 'getPayment', 'ACSC')],
+    1,
+  ],
+  [
+    'not those that another operation returns too',
+    [late('a'), late('a', 'getPaymentStatus'), late('b')],
+    2,
+  ],
+  [
+    'not a status that a clause of its own rejects',
+    [late('a'), late('b'), told('b', '', 'the value is "CANC"', 'the value is "ACTC"')],
+    2,
   ],
 ])('joins %s', (_, all, keys) => {
   expect(new Set(keysOf(...all)).size).toBe(keys);

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import { actOrOperation, operationFamily } from '../../../standard/families.js';
-import { expectsRefusal, statusTold, wasServed } from '../finding-words.js';
+import { earlierStatus, expectsRefusal, statusTold, wasServed } from '../finding-words.js';
 import { SERVED } from './cause-key.js';
 import type { CauseSighting } from './sighting.js';
 
@@ -8,6 +8,8 @@ import type { CauseSighting } from './sighting.js';
 const MANY_CODES = 2;
 /** From this number of kinds of wrong requests on, a kind of resource is open to anybody. */
 const MANY_DOORS = 5;
+/** From this number of acts on, a status that cannot follow comes from the one operation that returns it. */
+const MANY_ACTS = 2;
 /** What a server checks before it looks at the request. */
 const OF_THE_CONNECTION = /\bcertificate\b/;
 
@@ -18,7 +20,9 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  * - an operation that returns a 5xx with several error codes: it does so for every error;
  * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
  *   the request was refused for another reason;
- * - requests for one kind of resource that are served whatever is wrong with them: nobody looks.
+ * - requests for one kind of resource that are served whatever is wrong with them: nobody looks;
+ * - statuses that cannot follow those of other operations, whatever was done, where one operation returns them all: it does not know the
+ *   present status.
  */
 export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting) => string {
   const codes = new Map<string, Set<string>>();
@@ -31,7 +35,10 @@ export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting
     if (isServed(each)) accepted.set(each.deviation ?? '', each.key);
   }
   const open = openKinds(all);
+  const late = lateOperations(all);
   return (each) => {
+    const operation = late.get(each.key);
+    if (operation !== undefined) return JSON.stringify(['late', operation]);
     const kind = open.get(each.key);
     if (kind !== undefined) return JSON.stringify([SERVED, 'to anybody', kind]);
     const role = failing(each);
@@ -56,6 +63,20 @@ const isServed = (each: CauseSighting): boolean =>
 
 const isRefusedOtherwise = (each: CauseSighting): boolean =>
   isOfConnection(each) && /^4/.test(statusTold(each.finding?.actual ?? '')?.status ?? '');
+
+/** The keys of statuses that cannot follow, where one operation alone returns them after several acts; with that operation. */
+function lateOperations(all: readonly CauseSighting[]): ReadonlyMap<string, string> {
+  const byKey = [...groupBy(all, ({ key }) => key)].flatMap(([key, sightings]) => {
+    const [operation, ...others] = new Set(sightings.map((each) => each.operation));
+    const isLate = sightings.every(({ finding }) => earlierStatus(finding?.expected ?? ''));
+    return isLate && operation && others.length === 0 ? [{ key, operation }] : [];
+  });
+  return new Map(
+    [...groupBy(byKey, ({ operation }) => operation)].flatMap(([operation, acts]) =>
+      acts.length < MANY_ACTS ? [] : acts.map(({ key }) => [key, operation] as const),
+    ),
+  );
+}
 
 /** The keys of wrong requests that are served at one kind of resource only, where these are many; with that kind. */
 function openKinds(all: readonly CauseSighting[]): ReadonlyMap<string, string> {
