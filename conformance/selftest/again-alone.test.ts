@@ -11,7 +11,7 @@ const ROWS: Rows = {
   ],
   variants: [],
 };
-const WHOLE: CasePick = { cases: ['a/b'], whole: true };
+const WHOLE: CasePick = { only: ['a/b'], whole: true };
 
 function result(clauses: readonly string[], more: Partial<Task>): Result {
   const findings = clauses.map((clause) => ({ clause, level: 'required' as const }));

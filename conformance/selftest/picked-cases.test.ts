@@ -43,11 +43,3 @@ test('one case per operation covers every operation that any case judges', () =>
   expect(judged(chosen)).toEqual(all);
   expect(chosen.length).toBeLessThanOrEqual(OPERATION_IDS.length);
 });
-
-test('the whole suite omits cases on demand unless they are picked', () => {
-  const deep = { ...ALL_CASES[0], id: 'derived/x/y-deep', tags: ['deep'] } as (typeof ALL_CASES)[0];
-  const standing = ALL_CASES.filter(({ tags = [] }) => !tags.includes('deep'));
-  const all = [...standing, deep];
-  expect(pickedCases(all, { whole: true })).toEqual(standing.map(({ id }) => id));
-  expect(pickedCases(all, { whole: true, cases: ['derived/x/'] })).toEqual(all.map(({ id }) => id));
-});

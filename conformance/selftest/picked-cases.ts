@@ -1,17 +1,15 @@
 import type { Case } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
-import { isOnDemand } from '../plan/selection.js';
 import type { CasePick } from './suite-question.js';
 
 /** Ids of the cases that a pick selects; their twins are added when the run is planned. */
 export function pickedCases(all: readonly Case[], pick: CasePick): readonly string[] {
-  const { cases = [], clauses = [], everyOperation, whole } = pick;
+  const { cases = [], clauses = [], everyOperation } = pick;
   const covering = everyOperation === true ? new Set(oneAnOperation(all)) : new Set<string>();
   const speaksFor = new Set(clauses);
   return all
     .filter(
       (each) =>
-        (whole === true && !isOnDemand(each)) ||
         covering.has(each.id) ||
         cases.some((prefix) => each.id.startsWith(prefix)) ||
         each.clauses.some((clause) => speaksFor.has(clause)),

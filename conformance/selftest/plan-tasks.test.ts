@@ -74,16 +74,16 @@ test('gives quick tasks their own cases, and full tasks all cases and those of t
     { everyOperation: true },
     undefined,
     { clauses: ['A-ONE'] },
-    { cases: ['a/b/c'] },
-    { cases: ['a/b/d'] },
+    { only: ['a/b/c'] },
+    { only: ['a/b/d'] },
   ]);
   expect(picks(false)).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
-    { cases: ['a/b/c'], whole: true },
-    { cases: [], whole: true },
-    { cases: ['a/b/d'], whole: true },
+    { only: ['a/b/c'], whole: true },
+    { only: [], whole: true },
+    { only: ['a/b/d'], whole: true },
   ]);
 });

@@ -41,8 +41,7 @@ export function planTasks(options: PlanTasksOptions): TaskPlan {
     })),
     ...tried.map(({ id, only, dialect }) => ({
       ...task('fault', id, dialect),
-      // a whole run excludes on-demand cases, such as the deep cases that some faults need
-      pick: { cases: only, ...(quick ? {} : { whole: true as const }) },
+      pick: { only, ...(quick ? {} : { whole: true as const }) },
     })),
   ];
   const { shard = { part: 1, of: 1 } } = narrowing;

@@ -20,6 +20,7 @@ export const FAULT_ROWS_SCHEMA = {
       companions: some,
       several: text,
       only: texts,
+      onRequest: { enum: [true] },
       quick: { enum: [true] },
     },
   },

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { combinationCases } from '../cases/combinations/combination-cases.js';
+import { EVERYTHING } from '../cases/combinations/offer.js';
+import { isOnDemand } from '../plan/selection.js';
 import { loadSuite } from '../prepare-run.js';
 import { pickedCases } from './picked-cases.js';
-import { loadRows } from './rows.js';
+import { type FaultRow, loadRows } from './rows.js';
 import { runCli } from './run-suite.testing.js';
 
 const { cases: CASES, clauses: CLAUSES } = await loadSuite();
 const { faults, variants } = loadRows(CLAUSES);
 const levelOf = (id: string) => CLAUSES.get(id)?.level;
 
+const ALL = [...CASES, ...combinationCases(EVERYTHING)];
+
 const idle = (prefixes: readonly string[]) =>
-  prefixes.filter((prefix) => !CASES.some(({ id }) => id.startsWith(prefix)));
+  prefixes.filter((prefix) => !ALL.some(({ id }) => id.startsWith(prefix)));
+
+const ON_REQUEST = new Set(ALL.filter(isOnDemand).map(({ id }) => id));
 
 describe('spec/faults.yaml', () => {
   test('has a row for every fault of the bank', async () => {
@@ -32,6 +39,21 @@ describe('spec/faults.yaml', () => {
     const silent = noticed.filter(({ clauses }) => clauses.some((id) => levelOf(id) === 'observe'));
     expect(silent.map(({ id }) => id)).toEqual([]);
     expect(faults.flatMap(({ only }) => idle(only))).toEqual([]);
+  });
+
+  test('says which faults a default run does not detect, and names cases on request for no other', () => {
+    const onRequest = faults.filter(({ only }) => only.some((id) => ON_REQUEST.has(id)));
+    const said = faults.filter((row) => row.onRequest === true);
+    expect(onRequest.map(({ id }) => id)).toEqual(said.map(({ id }) => id));
+    expect(said.flatMap(({ only }) => only.filter((id) => !ON_REQUEST.has(id)))).toEqual([]);
+  });
+
+  test('names a case of a default run for every other fault', () => {
+    const byDefault = ALL.filter((each) => !isOnDemand(each));
+    const found = ({ only }: FaultRow) =>
+      byDefault.some(({ id }) => only.some((prefix) => id.startsWith(prefix)));
+    const lost = faults.filter((row) => row.onRequest !== true && !found(row));
+    expect(lost.map(({ id }) => id)).toEqual([]);
   });
 });
 

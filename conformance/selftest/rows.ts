@@ -26,6 +26,8 @@ export interface FaultRow {
   readonly several?: string;
   /** Prefixes of the ids of cases that detect it; empty when there is no such case. */
   readonly only: readonly string[];
+  /** Set when only cases that run on request detect it. */
+  readonly onRequest?: true;
   readonly quick?: true;
 }
 

@@ -10,7 +10,9 @@ export interface CasePick {
   readonly clauses?: readonly string[];
   /** One case for each operation. */
   readonly everyOperation?: true;
-  /** Also every case that does not run only on request (`--tag deep`). */
+  /** Prefixes of case ids, or complete ids of cases that run only on request, as for `--only`. */
+  readonly only?: readonly string[];
+  /** Besides `only`, every case of a default run. */
   readonly whole?: true;
 }
 

@@ -34,11 +34,17 @@ export async function tryBank(
   return answerOf(run);
 }
 
+/** The prefix of every case id. */
+const EVERY_CASE = '';
+
 async function selectionOf(
   pick: CasePick | undefined,
   more: readonly Case[],
 ): Promise<CaseSelection> {
   if (pick === undefined) return {};
+  const { only = [], whole } = pick;
+  if (whole === true) return { only: [EVERY_CASE, ...only] };
+  if (only.length > 0) return { only };
   suite ??= loadSuite();
   const exactly = pickedCases((await suite).cases, pick);
   // an empty selection would run the whole suite and prove nothing about the named cases
