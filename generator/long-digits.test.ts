@@ -63,7 +63,7 @@ describe('integers beyond 2^53 - 1 that a document writes', () => {
   ])('keep their digits in %s', async (_, files) => {
     const folder = await generated(files);
     const file = await textOf(folder, 'model/a/validators.ts');
-    expect(file).toContain(`value <= ${MOST}n`);
+    expect(file).toContain(`maximum: ${MOST}n`);
     expect(file).toContain(`maximum: ${MOST}n`);
   });
 
@@ -78,7 +78,7 @@ actions: [{ target: $.components.schemas.A, update: { maximum: ${MOST} } }]
       { 'a.yaml': yamlOf(LONG) },
       { bigint: true, overlays: [overlay] },
     );
-    expect(await textOf(folder, 'model/a/validators.ts')).toContain(`value <= ${MOST}n`);
+    expect(await textOf(folder, 'model/a/validators.ts')).toContain(`maximum: ${MOST}n`);
   });
 
   it.each([

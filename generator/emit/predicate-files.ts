@@ -18,4 +18,5 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   plainObject: 'predicates',
   plainText: 'predicates',
   remembered: 'remembered',
+  ruleOf: 'explained',
 };

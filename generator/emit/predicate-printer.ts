@@ -10,9 +10,11 @@ import type {
   TupleShape,
 } from '../model/api-model.js';
 import { camelCase, type NamePool, pascalCase } from '../model/naming.js';
+import { areAllLike } from './are-all-like.js';
 import { lengthName } from './length-name.js';
 import {
   negated,
+  PURE,
   predicateName,
   printPredicate,
   printThunk,
@@ -36,8 +38,6 @@ const PLAIN_NUMBERS = { number: 'plainNumber', integer: 'plainInteger', bigint: 
 
 /** Up to this number of values, an array is faster to search than a set. */
 const FEW = 24;
-/** A bundler may leave out the call when nothing uses its result. */
-const PURE = '/* @__PURE__ */';
 /** Members that every object has. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
@@ -47,13 +47,17 @@ export class PredicatePrinter {
   readonly constants: string[] = [];
   readonly calls = new Set<string>();
   readonly rules: Data[] = [];
+  /** The constants for long lists of values, by the printed list. */
+  readonly lists = new Map<string, string>();
   readonly #known = new Map<string, string>();
   /** The words for the place that is being printed: a type, and the way into it. */
-  readonly #place: string[] = [];
+  #place: string[] = [];
 
   constructor(
     readonly names: NamePool,
     readonly refusesUndefined: (shape: Shape) => boolean,
+    /** Named texts, numbers and truth values: they have no predicate of their own. */
+    readonly scalars: ReadonlyMap<string, Shape>,
   ) {}
 
   /** Prints with one more word for the place. */
@@ -61,6 +65,15 @@ export class PredicatePrinter {
     this.#place.push(word);
     const printed = print();
     this.#place.pop();
+    return printed;
+  }
+
+  /** Prints as if the type was the place. */
+  #as<T>(type: string, print: () => T): T {
+    const place = this.#place;
+    this.#place = [type];
+    const printed = print();
+    this.#place = place;
     return printed;
   }
 
@@ -111,8 +124,11 @@ export class PredicatePrinter {
         return undefined;
       case 'boolean':
         return this.#calls('plainFlag')(value);
-      case 'ref':
+      case 'ref': {
+        const scalar = this.scalars.get(shape.name);
+        if (scalar !== undefined) return this.#as(shape.name, () => this.#test(scalar, value));
         return `${predicateName(shape.name)}(${value})`;
+      }
       case 'null':
         return `${value} === null`;
       case 'string':
@@ -141,7 +157,7 @@ export class PredicatePrinter {
       this.constants.push(
         kind === 'rule'
           ? printThunk(name, data)
-          : `${printAssigned(`const ${name} = ${kind === 'values' ? '' : `${PURE} `}`, data)};\n`,
+          : `${printAssigned(`const ${name} = ${kind === 'values' || kind === 'set' ? '' : `${PURE} `}`, data)};\n`,
       ),
     );
   }
@@ -222,7 +238,9 @@ export class PredicatePrinter {
 
   #enumBody(values: readonly Literal[]): string {
     if (values.length > FEW) {
-      const set = this.#constant('values', new CallLiteral('new Set<unknown>', values));
+      const list = this.#constant('values', values);
+      this.lists.set(printLiteral(values), list);
+      const set = this.#constant('set', new CallLiteral('new Set<unknown>', new NameLiteral(list)));
       return returns([`${set}.has(value)`], '&&');
     }
     const printed = values.map(
@@ -306,12 +324,16 @@ export class PredicatePrinter {
     for (const name of alsoRequired) {
       lines.push(refuseIf(`${this.#member(name)} === undefined`));
     }
-    properties.forEach((property, at) => {
-      lines.push(...this.#propertyLines(property, `member${at}`));
-    });
     const further = beside?.shape ?? additional;
+    const isMap = beside === undefined && areAllLike(properties, further);
+    properties.forEach((property, at) => {
+      if (isMap && property.required)
+        lines.push(refuseIf(`${this.#member(property.name)} === undefined`));
+      if (!isMap) lines.push(...this.#propertyLines(property, `member${at}`));
+    });
     if (further !== undefined) {
-      lines.push(...this.#furtherLines(properties, further, beside?.patterns ?? []));
+      const named = isMap ? [] : properties;
+      lines.push(...this.#furtherLines(named, further, beside?.patterns ?? []));
     }
     if (minProperties !== undefined || maxProperties !== undefined) {
       lines.push(`  const count = ${this.#calls('countMembers')('value')};\n`);

@@ -1,9 +1,9 @@
-import type { NamedType } from '../model/api-model.js';
+import type { NamedType, Shape } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
 import { PREDICATE_FILES } from './predicate-files.js';
 import { PredicatePrinter } from './predicate-printer.js';
 import { predicateName, printPredicate } from './print-checks.js';
-import type { Data } from './print-literal.js';
+import { type Data, printLiteral } from './print-literal.js';
 import { ruleName } from './shape-rule.js';
 import { undefinedRefuser } from './undefined-refuser.js';
 
@@ -18,6 +18,8 @@ export interface Predicates {
   /** The runtime functions that they call; `rules` has the explaining rules that they use. */
   readonly calls: readonly string[];
   readonly rules: readonly Data[];
+  /** The constant for a list of values that has one. */
+  readonly listOf: (values: Data) => string | undefined;
 }
 
 /**
@@ -29,26 +31,36 @@ export function predicatesOf(
   types: readonly NamedType[],
   branching: ReadonlySet<string> = new Set(),
 ): Predicates {
-  const named = types.flatMap(({ name }) => [
-    predicateName(name),
-    `explain${name}`,
-    ruleName(name),
+  const named = types.flatMap((type) => [
+    ...(isScalar(type) ? [] : [predicateName(type.name)]),
+    ruleName(type.name),
   ]);
   const printer = new PredicatePrinter(
     new NamePool([...Object.keys(PREDICATE_FILES), ...named]),
     undefinedRefuser(types),
+    new Map(types.filter(isScalar).map(({ name, shape }) => [name, shape])),
   );
-  const functions = types.map(({ name, shape }) => {
-    const body = printer.within(name, () => printer.body(shape));
-    return branching.has(name)
-      ? printer.remember(predicateName(name), body)
-      : printPredicate(predicateName(name), body);
-  });
+  const functions = types
+    .filter((type) => !isScalar(type))
+    .map(({ name, shape }) => {
+      const body = printer.within(name, () => printer.body(shape));
+      return branching.has(name)
+        ? printer.remember(predicateName(name), body)
+        : printPredicate(predicateName(name), body);
+    });
   return {
     functions,
     helpers: printer.helpers,
     constants: printer.constants,
     calls: [...printer.calls],
     rules: printer.rules,
+    listOf: (values) => printer.lists.get(printLiteral(values)),
   };
 }
+
+const SCALARS: ReadonlySet<Shape['kind']> = new Set([
+  ...(['string', 'number', 'integer', 'bigint', 'boolean'] as const),
+]);
+
+/** Whether values of a type are texts, numbers or truth values, so that its rule finds the only error as fast as a predicate. */
+export const isScalar = ({ shape }: NamedType): boolean => SCALARS.has(shape.kind);

@@ -1,29 +1,54 @@
 import { displayWidth } from '../../foundation/display-width.js';
-import { type Data, printLiteral } from './print-literal.js';
+import {
+  CallLiteral,
+  type Data,
+  type NameLiteral,
+  printAssigned,
+  printLiteral,
+} from './print-literal.js';
 import { printNumber } from './quote.js';
 import { ruleName } from './shape-rule.js';
 
 /** The width of a line. */
 export const WIDTH = 100;
 
+/** A bundler may leave out the call when nothing uses its result. */
+export const PURE = '/* @__PURE__ */';
+
 /** `isIban` checks whether a value has the type `Iban`. */
 export const predicateName = (typeName: string): string => `is${typeName}`;
 
-/** The rule of a named type: no errors for a valid value. */
-export function printRule(typeName: string): string {
-  const test = `${predicateName(typeName)}(value)`;
-  const explained = `explained(explain${typeName}, value)`;
-  const choice = `${test} ? NONE : ${explained}`;
-  const declared = `export const ${ruleName(typeName)}: Rule = (`;
-  const inOne = `${declared}value) =>`;
-  const start = displayWidth(inOne) <= WIDTH ? inOne : `${declared}\n  value,\n) =>`;
-  const flat = `${start} (${choice});\n`;
-  if (displayWidth(flat) <= WIDTH + 1) return flat;
-  const line = `  ${choice};\n`;
-  if (displayWidth(line) <= WIDTH + 1) return `${start}\n${line}`;
-  const last = `    : ${explained};\n`;
-  const broken = `    : explained(\n        explain${typeName},\n        value,\n      );\n`;
-  return `${start}\n  ${test}\n    ? NONE\n${displayWidth(last) <= WIDTH + 1 ? last : broken}`;
+/** The rule of a named type: its predicate, and the explaining rule for a wrong value. */
+export function printRule(typeName: string, rule: Data): string {
+  const start = `export const ${ruleName(typeName)}: Rule =`;
+  const call = `${PURE} ruleOf(`;
+  const predicate = predicateName(typeName);
+  if (displayWidth(`${start} ${call}`) <= WIDTH)
+    return `${printCall(`${start} ${call}`, predicate, rule, '')};\n`;
+  return `${start}\n${printCall(`  ${call}`, predicate, rule, '  ')};\n`;
+}
+
+/** A call with a predicate and a function that makes a rule. */
+function printCall(start: string, predicate: string, rule: Data, indent: string): string {
+  const inOne = `${start}${predicate}, () =>`;
+  if (displayWidth(inOne) > WIDTH) {
+    const made = printMade(`${indent}  () =>`, rule, `${indent}  `, ',');
+    return `${start}\n${indent}  ${predicate},\n${made},\n${indent})`;
+  }
+  const flat = `${inOne} ${printLiteral(rule, '', 0, 0)})`;
+  if (!flat.includes('\n') && displayWidth(flat) < WIDTH) return flat;
+  return `${inOne}\n${indent}  ${printLiteral(rule, `${indent}  `, 0)},\n${indent})`;
+}
+
+/** The rule of a text, a number or a truth value, which needs no predicate. */
+export function printScalarRule(typeName: string, rule: NameLiteral | CallLiteral): string {
+  const start = `export const ${ruleName(typeName)}: Rule =`;
+  const pure = rule instanceof CallLiteral ? `${PURE} ` : '';
+  const flat = `${start} ${pure}${printLiteral(rule, '', 0, 0)};\n`;
+  if (!flat.trimEnd().includes('\n') && displayWidth(flat) <= WIDTH + 1) return flat;
+  const opened = rule instanceof CallLiteral ? `${start} ${pure}${rule.name}({` : flat;
+  if (displayWidth(opened) <= WIDTH) return `${printAssigned(`${start} ${pure}`, rule)};\n`;
+  return `${start}\n  ${pure}${printLiteral(rule, '  ', pure.length)};\n`;
 }
 
 /** A predicate: one expression if its body is only that, or else a function. */
@@ -36,11 +61,14 @@ export function printPredicate(name: string, body: string): string {
 }
 
 /** A function that makes a rule, so that only a wrong value needs it. */
-export function printThunk(name: string, rule: Data): string {
-  const start = `const ${name} = (): Rule =>`;
+export const printThunk = (name: string, rule: Data): string =>
+  `${printMade(`const ${name} = (): Rule =>`, rule, '', ';')};\n`;
+
+/** A function without a block that returns a rule. */
+function printMade(start: string, rule: Data, indent: string, end: string): string {
   const flat = printLiteral(rule, '', start.length + 1);
-  if (!flat.includes('\n') && `${start} ${flat};`.length <= WIDTH) return `${start} ${flat};\n`;
-  return `${start}\n  ${printLiteral(rule, '  ', 0)};\n`;
+  if (!flat.includes('\n') && `${start} ${flat}${end}`.length <= WIDTH) return `${start} ${flat}`;
+  return `${start}\n${indent}  ${printLiteral(rule, `${indent}  `, 0)}`;
 }
 
 /** A function in the formatter's layout. */

@@ -1,8 +1,8 @@
 import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
 import { branchingTypes } from './branching-circles.js';
-import { predicatesOf } from './predicates.js';
-import { printRule, printThunk } from './print-checks.js';
-import { CallLiteral, NameLiteral } from './print-literal.js';
+import { isScalar, predicatesOf } from './predicates.js';
+import { printRule, printScalarRule } from './print-checks.js';
+import { CallLiteral, type Data, NameLiteral } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
@@ -14,19 +14,44 @@ import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
 export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
   const branching = branchingTypes(types);
-  const { functions, helpers, constants, calls, rules } = predicatesOf(types, branching);
+  const { functions, helpers, constants, calls, rules, listOf } = predicatesOf(types, branching);
   const rulesOf = types.map(({ name, shape }) => {
-    const rule = shapeRule(shape, (type) => new NameLiteral(ruleName(type)));
+    const rule = withLists(
+      shapeRule(shape, (type) => new NameLiteral(ruleName(type))),
+      listOf,
+    );
     return branching.has(name) ? new CallLiteral('remembered', rule) : rule;
   });
-  const used = [...calls, 'explained', ...[...rules, ...rulesOf].flatMap(functionsIn)];
+  const made = types.every(isScalar) ? [] : ['ruleOf'];
+  const used = [...calls, ...made, ...[...rules, ...rulesOf].flatMap(functionsIn)];
   return {
-    imports: importRules(used, ['NONE', 'type Rule']).join(''),
-    rules: types.map(({ name }) => printRule(name)),
-    predicates: spaced([...functions, ...helpers]),
-    explanations: spaced(types.map(({ name }, at) => printThunk(`explain${name}`, rulesOf[at]))),
+    imports: importRules(used, ['type Rule']).join(''),
     constants: spaced(constants),
+    predicates: spaced([...functions, ...helpers]),
+    rules: spaced(
+      types.map((type, at) => {
+        const rule = rulesOf[at] ?? ANYTHING;
+        return isScalar(type) ? printScalarRule(type.name, rule) : printRule(type.name, rule);
+      }),
+    ),
   };
+}
+
+const ANYTHING = new NameLiteral('anything');
+
+/** A rule whose long lists of values are those that the predicates have. */
+function withLists<D extends Data>(data: D, listOf: (values: Data) => string | undefined): D;
+function withLists(data: Data, listOf: (values: Data) => string | undefined): Data {
+  if (data instanceof CallLiteral) {
+    const list = data.name === 'oneOf' ? listOf(data.argument) : undefined;
+    const argument = list === undefined ? withLists(data.argument, listOf) : new NameLiteral(list);
+    return new CallLiteral(data.name, argument);
+  }
+  if (Array.isArray(data)) return data.map((each: Data) => withLists(each, listOf));
+  if (typeof data !== 'object' || data === null || data instanceof NameLiteral) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, withLists(value as Data, listOf)]),
+  );
 }
 
 /** Declarations of several lines with an empty line around them. */

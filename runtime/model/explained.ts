@@ -1,4 +1,4 @@
-import type { Rule, ValidationError } from './rule.js';
+import { NONE, type Rule, type ValidationError } from './rule.js';
 
 const made = /* @__PURE__ */ new Map<() => Rule, Rule>();
 
@@ -10,4 +10,9 @@ export function explained(make: () => Rule, value: unknown): readonly Validation
   const rule = made.get(make) ?? make();
   made.set(make, rule);
   return rule(value);
+}
+
+/** The rule of a type. A valid value only passes the predicate; the explaining rule is made when the first value is wrong. */
+export function ruleOf(isValid: (value: unknown) => boolean, make: () => Rule): Rule {
+  return (value) => (isValid(value) ? NONE : explained(make, value));
 }
