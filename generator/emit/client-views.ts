@@ -1,3 +1,4 @@
+import { displayWidth } from '../../foundation/display-width.js';
 import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
 import { answerTables } from './answer-tables.js';
@@ -7,6 +8,7 @@ import { credentialsType, securityRows } from './client-security.js';
 import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
+import { importMessages, requestType, responseType } from './message-types.js';
 import { operationComment, shortComment } from './model-views.js';
 import { type Data, type NameLiteral, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
@@ -150,8 +152,7 @@ export function clientView(model: ApiModel): object {
       `Calls the operations of ${model.title.replace(/\s+/g, ' ')}. The functions in functions.ts have their whole descriptions.`,
     ]),
     callTypes: wrappersOf(results),
-    imports:
-      importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
+    imports: importMessages(model, 'requests', 'responses'),
     operations: model.operations.map((operation, index) => {
       const name = operation.id + (answersBytes(operation) ? '<O extends CallOptions>' : '');
       const method = printMethod(name, methodParameters(operation), results[index] ?? 'never');
@@ -172,8 +173,7 @@ export function clientFunctionsView(model: ApiModel): object {
   return {
     callTypes: wrappersOf(results),
     operations,
-    imports:
-      importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
+    imports: importMessages(model, 'requests', 'responses'),
     functions: model.operations.map((operation, index) => {
       const { id } = operation;
       const generic = answersBytes(operation) ? '<O extends CallOptions>' : '';
@@ -220,24 +220,15 @@ function wrappersOf(results: readonly string[]): string {
     .join(', ');
 }
 
-function importOf(
-  model: ApiModel,
-  operations: readonly Operation[],
-  suffix: 'Request' | 'Response',
-): string {
-  const names = operations.map(({ typeName }) => typeName + suffix);
-  return importTypes(names, `../../model/${model.name}/${suffix.toLowerCase()}s.js`);
-}
-
 function methodParameters(operation: Operation): readonly string[] {
   return [
-    `request${needsNothing(operation) ? '?' : ''}: Call<${operation.typeName}Request>`,
+    `request${needsNothing(operation) ? '?' : ''}: Call<${requestType(operation)}>`,
     `options?: ${answersBytes(operation) ? 'O' : 'CallOptions'}`,
   ];
 }
 
 function resultType(operation: Operation): string {
-  const plain = `${operation.typeName}Response`;
+  const plain = responseType(operation);
   const answer = answersBytes(operation) ? `Streamed<${plain}, O>` : plain;
   return `Promise<${requestIdHeader(operation) === undefined ? answer : `Received<${answer}>`}>`;
 }
@@ -285,10 +276,10 @@ export function linksView(model: ApiModel): object {
   const pool = new NamePool(['buildUrl', 'operations']);
   const pages = model.operations.filter(isPage);
   return {
-    imports: importOf(model, pages, 'Request'),
+    imports: importMessages({ name: model.name, operations: pages }, 'requests'),
     links: pages.map((operation) => {
-      const { id, method, path, typeName } = operation;
-      const request = `request: Call<${typeName}Request>${needsNothing(operation) ? ' = {}' : ''}`;
+      const { id, method, path } = operation;
+      const request = `request: Call<${requestType(operation)}>${needsNothing(operation) ? ' = {}' : ''}`;
       return {
         id,
         comment: docComment([`The URL of \`${method} ${path}\`, to open in a browser.`]),
@@ -300,7 +291,7 @@ export function linksView(model: ApiModel): object {
 
 function printHead(name: string, parameters: readonly string[], result: string): string {
   const flat = `export function ${name}(${parameters.join(', ')}): ${result} {`;
-  if (flat.length <= 100) return flat;
+  if (displayWidth(flat) <= 100) return flat;
   const lines = parameters.map((one) => `  ${one},\n`).join('');
   return `export function ${name}(\n${lines}): ${result} {`;
 }

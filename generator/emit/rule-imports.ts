@@ -1,5 +1,4 @@
 import type { Shape } from '../model/api-model.js';
-import { importTypes } from './declare-type.js';
 import { PREDICATE_FILES } from './predicate-files.js';
 import { type CallLiteral, NameLiteral } from './print-literal.js';
 import {
@@ -40,11 +39,11 @@ function importLine([file, names]: readonly [string, ReadonlySet<string>]): stri
 /** Creates rules for a file of a document, and collects its imports. */
 export class RuleImports {
   readonly #functions: string[] = [];
-  readonly #types: string[] = [];
+  #hasTypes = false;
 
   readonly #mention: MentionRule = (name) => {
-    this.#types.push(ruleName(name));
-    return new NameLiteral(ruleName(name));
+    this.#hasTypes = true;
+    return new NameLiteral(`rules.${ruleName(name)}`);
   };
 
   /** undefined for a shape that accepts everything, unless a rule is always needed. */
@@ -61,9 +60,9 @@ export class RuleImports {
     return importRules(this.#functions);
   }
 
-  /** The lines for the rules of named types. */
+  /** The import of the rules of named types, all under one name: a file may use a hundred. */
   types(document: string): string {
-    const file = `../../model/${document}/validators.js`;
-    return importTypes(this.#types, file, 'import');
+    if (!this.#hasTypes) return '';
+    return `import * as rules from '../../model/${document}/validators.js';\n`;
   }
 }

@@ -2,11 +2,12 @@ import { displayWidth } from '../../foundation/display-width.js';
 import type { ApiModel, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { answersBytes } from './answers-bytes.js';
-import { answerNames, mediaData } from './answers-view.js';
+import { answerListNames, mediaData } from './answers-view.js';
 import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
+import { importMessages, requestType, responseType } from './message-types.js';
 import { operationComment } from './model-views.js';
 import { type SharedRuns, shareRuns } from './neighbours.js';
 import { type NamedParameter, parameterReaders } from './parameter-readers.js';
@@ -39,12 +40,14 @@ interface Context {
 
 /** operations.ts of the server: each parameter once, and the operations as data. */
 export function serverOperationsView(model: ApiModel): object {
-  const pool = new NamePool(['operations', 'readers', 'missing', 'readRow', 'readValue']);
+  const pool = new NamePool([
+    ...['operations', 'readers', 'missing', 'readRow', 'readValue', 'answers', 'rules'],
+  ]);
   const imports = new RuleImports();
   const texts = codecs(model, pool);
   const defaults = requestDefaults(model);
   const { byContent, named } = parameterNamer(model, pool, { imports, defaults, texts });
-  const names = answerNames(model);
+  const names = answerListNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const lists = model.operations.map(({ parameters }) => parameters.map(named));
   const readers = parameterReaders(lists, pool);
@@ -53,22 +56,16 @@ export function serverOperationsView(model: ApiModel): object {
     lists.map((list) => list.map(({ name }) => name)),
     andNext,
   );
-  const answers = shareRuns(
-    model.operations.map((one) => one.answers.map(({ name }) => names.get(name) ?? '')),
-    andNext,
-  );
   const operations = model.operations.map((operation, at) => ({
     ...operationData(operation, { imports, defaults, texts }, literals(parameters.lists[at])),
     security: securityData(operation, schemes),
-    answers: literals(answers.lists[at]),
+    answers:
+      operation.answers.length === 0
+        ? []
+        : new NameLiteral(`answers.${names.get(operation.id) ?? ''}`),
   }));
-  const answerRuns = printRuns(answers, 'AnswerSpec');
   const start = 'export const operations: readonly OperationSpec[] = ';
-  const types = [
-    ...(answerRuns.length === 0 ? [] : ['AnswerSpec']),
-    'OperationSpec',
-    ...(byContent.size === 0 ? [] : ['ParameterSpec']),
-  ].join(', ');
+  const types = ['OperationSpec', ...(byContent.size === 0 ? [] : ['ParameterSpec'])].join(', ');
   const fromCore = [
     ...imports.functions(),
     `import type { ${types} } from '../core/operation-spec.js';\n`,
@@ -77,7 +74,7 @@ export function serverOperationsView(model: ApiModel): object {
   ];
   return {
     parameters: [...byContent.values()],
-    runs: [...printRuns(parameters, 'ParameterSpec'), ...answerRuns],
+    runs: printRuns(parameters, 'ParameterSpec'),
     readers: readers.functions,
     readerTable: readers.table,
     schemes: [...schemes.values()].map(({ name, data }) => ({
@@ -87,7 +84,9 @@ export function serverOperationsView(model: ApiModel): object {
     operations: printLiteral(operations, '', start.length),
     imports:
       fromCore.sort(byPath).join('') +
-      importAnswers([...names.values()]) +
+      (model.answers.length === 0
+        ? ''
+        : `import * as answers from '../../model/${model.name}/answers.js';\n`) +
       texts.imports() +
       defaults.imports() +
       imports.types(model.name),
@@ -127,10 +126,6 @@ function printRuns({ runs }: SharedRuns, type: string): readonly string[] {
 function byPath(a: string, b: string): number {
   const path = (line: string): string => line.replace(/^.* from /s, '');
   return path(a) < path(b) ? -1 : 1;
-}
-
-function importAnswers(names: readonly string[]): string {
-  return importTypes(names, './answers.js').replace(/^import type /, 'import ');
 }
 
 const LOCATION_SUFFIX = {
@@ -197,9 +192,6 @@ function operationData(
 
 /** handlers.ts: an interface for each tag, and all of them together. */
 export function handlersView(model: ApiModel): object {
-  const names = (suffix: string): readonly string[] =>
-    model.operations.map(({ typeName }) => typeName + suffix);
-  const from = `../../model/${model.name}`;
   const ids = { kind: 'enum', values: model.operations.map(({ id }) => id) } as const;
   const start = `export type ${model.typeName}OperationId =`;
   const idType = printType(ids, '', start.length + 1);
@@ -210,9 +202,7 @@ export function handlersView(model: ApiModel): object {
     returned:
       (model.operations.length > 0 ? RETURNED : '') +
       (model.operations.some(answersBytes) ? STREAMABLE : ''),
-    imports:
-      importTypes(names('Request'), `${from}/requests.js`) +
-      importTypes(names('Response'), `${from}/responses.js`),
+    imports: importMessages(model, 'requests', 'responses'),
     allParameters: handlerParameters(model, `export type ${model.typeName}Handlers`.length + 1)
       .declared,
     tags: model.tags.map((tag) => ({
@@ -228,7 +218,7 @@ export function handlersView(model: ApiModel): object {
           operationComment(operation, '  ') +
           printMethod(
             operation.id,
-            [`request: ${operation.typeName}Request`, `context: ${contextType(operation)}`],
+            [`request: ${requestType(operation)}`, `context: ${contextType(operation)}`],
             `Promise<Returned<${answerTypeOf(operation)}>>`,
           ),
       })),
@@ -243,15 +233,14 @@ const STREAMABLE = "import type { Streamable } from '../core/streamable.js';\n";
 
 /** Bytes may be returned as a stream. */
 function answerTypeOf(operation: Operation): string {
-  const type = `${operation.typeName}Response`;
+  const type = responseType(operation);
   return answersBytes(operation) ? `Streamable<${type}>` : type;
 }
 
 /** respond.ts: the functions that create the responses of each operation. */
 export function respondView(model: ApiModel): object {
-  const names = model.operations.map(({ typeName }) => `${typeName}Response`);
   return {
-    imports: importTypes(names, `../../model/${model.name}/responses.js`),
+    imports: importMessages(model, 'responses'),
     streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
     example: model.operations[0]?.id ?? 'operation',
     operations: model.operations.map((operation) => {

@@ -1,6 +1,6 @@
 import type { ApiModel } from '../model/api-model.js';
 import type { Adapter } from './adapters.js';
-import { answersView } from './answers-view.js';
+import { answersView, judgesAnswers } from './answers-view.js';
 import {
   clientFunctionsView,
   clientOperationsView,
@@ -20,7 +20,7 @@ import {
   respondView,
   serverOperationsView,
 } from './server-views.js';
-import { judgesAnswers, validationView } from './validation-view.js';
+import { validationView } from './validation-view.js';
 import { hasValidators, validatorsView } from './validator-views.js';
 
 /** The parts to generate; both include the model. */
@@ -72,7 +72,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   { ...target(BOTH, 'model', 'validators', validatorsView), when: hasValidators },
   { ...target(BOTH, 'model', 'bigints', bigintsView), when: hasBigints },
   {
-    ...target(['server'], 'server', 'answers', answersView),
+    ...target(BOTH, 'model', 'answers', answersView),
     when: ({ answers }) => answers.length > 0,
   },
   { ...target(['server'], 'server', 'defaults', defaultsView), when: hasDefaults },

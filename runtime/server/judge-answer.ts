@@ -1,10 +1,15 @@
+import {
+  type DeclaredAnswer,
+  declaredFor,
+  type JudgedMediaSpec,
+} from '../model/declared-answer.js';
 import { codingOf, essence, findMedia } from '../model/media-type.js';
 import { isPlain } from '../model/predicates.js';
 import { addMember, unless, type ValidationError } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './answer.js';
 import { ByteStream } from './byte-stream.js';
-import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
+import type { OperationSpec } from './operation-spec.js';
 
 /** A response does not match the document: an error of the server, not of its caller. */
 export class AnswerError extends Error {
@@ -26,20 +31,10 @@ export class AnswerError extends Error {
 }
 
 /**
- * The declared response for a status code: the code itself before its class, and the class before `default`.
- */
-export function declaredFor(operation: OperationSpec, status: number): AnswerSpec | undefined {
-  const wanted: readonly unknown[] = [status, `${Math.floor(status / 100)}XX`, 'default'];
-  return wanted
-    .map((pattern) => operation.answers.find((answer) => answer.status === pattern))
-    .find((answer) => answer !== undefined);
-}
-
-/**
  * Throws an AnswerError unless the response matches the document; `lenient` allows an undeclared status code.
  */
 export function judgeAnswer(operation: OperationSpec, answer: Answer, lenient: boolean): void {
-  const spec = declaredFor(operation, answer.status);
+  const spec = declaredFor(operation.answers, answer.status);
   if (spec === undefined && lenient) return;
   const found: ValidationError[] = [];
   if (spec === undefined) addMember(found, 'status', unless(false, 'enum', 'is not declared'));
@@ -47,7 +42,7 @@ export function judgeAnswer(operation: OperationSpec, answer: Answer, lenient: b
   if (found.length > 0) throw new AnswerError(operation.id, answer.status, found);
 }
 
-function judgeParts(found: ValidationError[], spec: AnswerSpec, answer: Answer): void {
+function judgeParts(found: ValidationError[], spec: DeclaredAnswer, answer: Answer): void {
   const headers = new Map(
     Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -55,14 +50,14 @@ function judgeParts(found: ValidationError[], spec: AnswerSpec, answer: Answer):
     const value = headers.get(header.name.toLowerCase());
     const errors =
       value === undefined
-        ? unless(!header.required, 'required', 'is missing')
+        ? unless(!header.required || header.repeated === true, 'required', 'is missing')
         : (header.rule?.(readTexts(header, [String(value)])) ?? []);
     addMember(found, 'headers', namedIn(header.name, errors));
   }
   judgeBody(found, spec, answer);
 }
 
-function judgeBody(found: ValidationError[], { media = [] }: AnswerSpec, answer: Answer): void {
+function judgeBody(found: ValidationError[], { media = [] }: DeclaredAnswer, answer: Answer): void {
   if (answer.body === undefined || media.length === 0) {
     const right = (answer.body === undefined) === (media.length === 0);
     const message = media.length === 0 ? 'is not declared' : 'is missing';

@@ -1,4 +1,4 @@
-import type { MediaSpec } from '../model/media-type.js';
+import type { DeclaredAnswers, JudgedMediaSpec } from '../model/declared-answer.js';
 import type { Rule } from '../model/rule.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
@@ -22,13 +22,6 @@ export interface ParameterSpec extends WireForm {
   readonly defaults?: Defaults;
 }
 
-/** A body of one media type, and its rule. */
-export interface JudgedMediaSpec extends MediaSpec {
-  readonly rule?: Rule;
-  /** The rule of one item, for events and JSON Lines whose items have a schema. */
-  readonly item?: Rule;
-}
-
 export interface RequestMediaSpec extends JudgedMediaSpec {
   readonly defaults?: Defaults;
   /** Whether the defaults name readOnly fields, which are removed. */
@@ -45,22 +38,6 @@ export interface BodySpec {
   readonly media: readonly RequestMediaSpec[];
 }
 
-export interface AnswerHeaderSpec extends WireForm {
-  readonly name: string;
-  readonly required?: boolean;
-  readonly rule?: Rule;
-}
-
-export type AnswerHeaderSpecs = readonly AnswerHeaderSpec[];
-
-export interface AnswerSpec {
-  /** A status code, a class of status codes such as `4XX`, or `default`. */
-  readonly status: number | string;
-  readonly headers?: AnswerHeaderSpecs;
-  /** Absent when the response has no body. */
-  readonly media?: readonly JudgedMediaSpec[];
-}
-
 export interface OperationSpec {
   readonly id: string;
   readonly method: string;
@@ -71,7 +48,7 @@ export interface OperationSpec {
   readonly body?: BodySpec;
   /** Media types of successful responses. */
   readonly produces: readonly string[];
-  readonly answers: readonly AnswerSpec[];
+  readonly answers: DeclaredAnswers;
   /** Names of the request's headers that every response repeats, unless it has them already. */
   readonly repeats?: readonly string[];
   /** Absent when the operation requires no credentials. */

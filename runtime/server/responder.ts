@@ -109,6 +109,8 @@ function answerEncoder<Raw>(operations: readonly OperationSpec[], settings: Sett
 
 /** The function that writes the JSON of responses; undefined when JSON.stringify supports all of them. */
 function writerOf(operations: readonly OperationSpec[]): WriteJson | undefined {
-  const media = operations.flatMap(({ answers }) => answers.flatMap((one) => one.media ?? []));
+  const media = operations.flatMap(({ answers }) =>
+    answers.flat().flatMap((one) => one.media ?? []),
+  );
   return media.find(({ json }) => json !== undefined)?.json?.write;
 }

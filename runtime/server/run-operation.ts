@@ -1,4 +1,5 @@
 import { isSource } from '../model/bytes-source.js';
+import { declaredFor } from '../model/declared-answer.js';
 import { findMedia } from '../model/media-type.js';
 import type { ValidationError } from '../model/rule.js';
 import type { Answer } from './answer.js';
@@ -10,7 +11,7 @@ import { fillDefaults, removeReadOnly } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { NotImplementedError } from './hooks.js';
 import type { ItemForm } from './item-bytes.js';
-import { AnswerError, declaredFor, judgeAnswer } from './judge-answer.js';
+import { AnswerError, judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PathValues } from './path-template.js';
 import type { PlainRequest } from './plain-message.js';
@@ -176,7 +177,7 @@ function itemForm<Raw>(
   { validateResponses }: Settings<Raw>,
   { status, contentType = '' }: Answer,
 ): Omit<ItemForm, 'kind'> {
-  const rule = findMedia(declaredFor(spec, status)?.media ?? [], contentType)?.item;
+  const rule = findMedia(declaredFor(spec.answers, status)?.media ?? [], contentType)?.item;
   if (!validateResponses) return { rule };
   const refuse = (errors: readonly ValidationError[]): never => {
     throw new AnswerError(spec.id, status, errors);
@@ -220,7 +221,7 @@ async function explain<Raw>(
  */
 function asDeclared(operation: OperationSpec, answer: Answer): Answer {
   if (answer.body === undefined || isDefault(answer)) return answer;
-  const declared = declaredFor(operation, answer.status);
+  const declared = declaredFor(operation.answers, answer.status);
   if (declared === undefined || declared.media !== undefined) return answer;
   return { status: answer.status, headers: answer.headers ?? {} };
 }

@@ -6,75 +6,8 @@ import { text } from '../../../runtime/model/text-rule.js';
 import type { OperationSpec, ParameterSpec } from '../../../runtime/server/operation-spec.js';
 import { missing, type ParameterReader, readValue } from '../../../runtime/server/read-parameters.js';
 import type { SecuritySchemeSpec } from '../../../runtime/server/security-spec.js';
-import {
-  addComment201Answer,
-  assignFinding200Answer,
-  checkProfile200Answer,
-  closeSession200Answer,
-  closeSession204Answer,
-  compareRuns200Answer,
-  createBank201Answer,
-  createSchedule201Answer,
-  createToken201Answer,
-  createWebhook201Answer,
-  deleteBank204Answer,
-  deleteSchedule204Answer,
-  deleteSecret204Answer,
-  deleteWebhook204Answer,
-  getBank200Answer,
-  getCase200Answer,
-  getFinding200Answer,
-  getHistory200Answer,
-  getProbe200Answer,
-  getProfile200Answer,
-  getRun200Answer,
-  getSession200Answer,
-  getStudio200Answer,
-  listAudit200Answer,
-  listBanks200Answer,
-  listCases200Answer,
-  listCauses200Answer,
-  listDeliveries200Answer,
-  listFindings200Answer,
-  listProfileOptions200Answer,
-  listResults200Answer,
-  listRuns200Answer,
-  listSchedules200Answer,
-  listSecrets200Answer,
-  listTokens200Answer,
-  listUsers200Answer,
-  listWebhooks200Answer,
-  openSession204Answer,
-  pauseRun202Answer,
-  pauseSchedule200Answer,
-  planRun200Answer,
-  problemResponseAnswer,
-  publishRun201Answer,
-  putSecret200Answer,
-  removeWaiver200Answer,
-  replaceProfile200Answer,
-  replaceProfile409Answer,
-  resumeRun202Answer,
-  resumeSchedule200Answer,
-  revokeToken204Answer,
-  startProbe202Answer,
-  startRun201Answer,
-  stopRun202Answer,
-  tellRun202Answer,
-  waiveFinding200Answer,
-  watchRun200Answer,
-  withdrawResult200Answer,
-} from './answers.js';
-import {
-  FindingStateRule,
-  NewApiTokenRule,
-  NewScheduleRule,
-  ProbeRequestRule,
-  ProfileTextRule,
-  RunStateRule,
-  ScopeRule,
-  WaiverRule,
-} from '../../model/studio/validators.js';
+import * as answers from '../../model/studio/answers.js';
+import * as rules from '../../model/studio/validators.js';
 
 const probeIdInPath: ParameterSpec = {
   in: 'path',
@@ -125,7 +58,7 @@ const stateInQuery: ParameterSpec = {
   in: 'query',
   name: 'state',
   as: 'string',
-  rule: FindingStateRule,
+  rule: rules.FindingStateRule,
 };
 
 const bankIdInQuery: ParameterSpec = { in: 'query', name: 'bankId', as: 'string', rule: text() };
@@ -134,7 +67,7 @@ const stateInQuery2: ParameterSpec = {
   in: 'query',
   name: 'state',
   as: 'string',
-  rule: RunStateRule,
+  rule: rules.RunStateRule,
 };
 
 const runIdInPath: ParameterSpec = {
@@ -376,7 +309,7 @@ export const operations: readonly OperationSpec[] = [
     path: '/session',
     parameters: [],
     produces: ['application/json'],
-    answers: [getSession200Answer, problemResponseAnswer],
+    answers: answers.getSessionAnswers,
   },
   {
     id: 'openSession',
@@ -398,7 +331,7 @@ export const operations: readonly OperationSpec[] = [
       ],
     },
     produces: [],
-    answers: [openSession204Answer, problemResponseAnswer],
+    answers: answers.openSessionAnswers,
   },
   {
     id: 'closeSession',
@@ -407,7 +340,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [closeSession200Answer, closeSession204Answer, problemResponseAnswer],
+    answers: answers.closeSessionAnswers,
   },
   {
     id: 'getStudio',
@@ -416,7 +349,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getStudio200Answer, problemResponseAnswer],
+    answers: answers.getStudioAnswers,
   },
   {
     id: 'listProfileOptions',
@@ -425,7 +358,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listProfileOptions200Answer, problemResponseAnswer],
+    answers: answers.listProfileOptionsAnswers,
   },
   {
     id: 'startProbe',
@@ -434,11 +367,11 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     body: {
       required: true,
-      media: [{ type: 'application/json', coding: 'json', rule: ProbeRequestRule }],
+      media: [{ type: 'application/json', coding: 'json', rule: rules.ProbeRequestRule }],
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [startProbe202Answer, problemResponseAnswer],
+    answers: answers.startProbeAnswers,
   },
   {
     id: 'getProbe',
@@ -448,7 +381,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getProbe200Answer, problemResponseAnswer],
+    answers: answers.getProbeAnswers,
   },
   {
     id: 'listBanks',
@@ -458,7 +391,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listBanks200Answer, problemResponseAnswer],
+    answers: answers.listBanksAnswers,
   },
   {
     id: 'createBank',
@@ -473,7 +406,7 @@ export const operations: readonly OperationSpec[] = [
           coding: 'json',
           rule: object({
             required: ['yaml'],
-            properties: { yaml: ProfileTextRule, probeId: text() },
+            properties: { yaml: rules.ProfileTextRule, probeId: text() },
             additional: nothing,
           }),
         },
@@ -481,7 +414,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [createBank201Answer, problemResponseAnswer],
+    answers: answers.createBankAnswers,
   },
   {
     id: 'getBank',
@@ -491,7 +424,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getBank200Answer, problemResponseAnswer],
+    answers: answers.getBankAnswers,
   },
   {
     id: 'deleteBank',
@@ -501,7 +434,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: [],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [deleteBank204Answer, problemResponseAnswer],
+    answers: answers.deleteBankAnswers,
   },
   {
     id: 'getProfile',
@@ -511,7 +444,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getProfile200Answer, problemResponseAnswer],
+    answers: answers.getProfileAnswers,
   },
   {
     id: 'replaceProfile',
@@ -527,7 +460,7 @@ export const operations: readonly OperationSpec[] = [
           coding: 'json',
           rule: object({
             required: ['yaml', 'revision'],
-            properties: { yaml: ProfileTextRule, revision: integer() },
+            properties: { yaml: rules.ProfileTextRule, revision: integer() },
             additional: nothing,
           }),
         },
@@ -535,7 +468,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [replaceProfile200Answer, replaceProfile409Answer, problemResponseAnswer],
+    answers: answers.replaceProfileAnswers,
   },
   {
     id: 'checkProfile',
@@ -545,7 +478,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [checkProfile200Answer, problemResponseAnswer],
+    answers: answers.checkProfileAnswers,
   },
   {
     id: 'listSecrets',
@@ -555,7 +488,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listSecrets200Answer, problemResponseAnswer],
+    answers: answers.listSecretsAnswers,
   },
   {
     id: 'putSecret',
@@ -579,7 +512,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [putSecret200Answer, problemResponseAnswer],
+    answers: answers.putSecretAnswers,
   },
   {
     id: 'deleteSecret',
@@ -589,7 +522,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: [],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [deleteSecret204Answer, problemResponseAnswer],
+    answers: answers.deleteSecretAnswers,
   },
   {
     id: 'planRun',
@@ -599,11 +532,11 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     body: {
       required: true,
-      media: [{ type: 'application/json', coding: 'json', rule: ScopeRule }],
+      media: [{ type: 'application/json', coding: 'json', rule: rules.ScopeRule }],
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [planRun200Answer, problemResponseAnswer],
+    answers: answers.planRunAnswers,
   },
   {
     id: 'getHistory',
@@ -613,7 +546,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getHistory200Answer, problemResponseAnswer],
+    answers: answers.getHistoryAnswers,
   },
   {
     id: 'listFindings',
@@ -623,7 +556,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listFindings200Answer, problemResponseAnswer],
+    answers: answers.listFindingsAnswers,
   },
   {
     id: 'listRuns',
@@ -633,7 +566,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listRuns200Answer, problemResponseAnswer],
+    answers: answers.listRunsAnswers,
   },
   {
     id: 'startRun',
@@ -648,7 +581,7 @@ export const operations: readonly OperationSpec[] = [
           coding: 'json',
           rule: object({
             required: ['bankId'],
-            properties: { bankId: text(), scope: ScopeRule, again: text() },
+            properties: { bankId: text(), scope: rules.ScopeRule, again: text() },
             additional: nothing,
           }),
         },
@@ -656,7 +589,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [startRun201Answer, problemResponseAnswer],
+    answers: answers.startRunAnswers,
   },
   {
     id: 'getRun',
@@ -666,7 +599,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getRun200Answer, problemResponseAnswer],
+    answers: answers.getRunAnswers,
   },
   {
     id: 'stopRun',
@@ -676,7 +609,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [stopRun202Answer, problemResponseAnswer],
+    answers: answers.stopRunAnswers,
   },
   {
     id: 'pauseRun',
@@ -686,7 +619,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [pauseRun202Answer, problemResponseAnswer],
+    answers: answers.pauseRunAnswers,
   },
   {
     id: 'resumeRun',
@@ -696,7 +629,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [resumeRun202Answer, problemResponseAnswer],
+    answers: answers.resumeRunAnswers,
   },
   {
     id: 'tellRun',
@@ -720,7 +653,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [tellRun202Answer, problemResponseAnswer],
+    answers: answers.tellRunAnswers,
   },
   {
     id: 'watchRun',
@@ -730,7 +663,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['text/event-stream'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [watchRun200Answer, problemResponseAnswer],
+    answers: answers.watchRunAnswers,
   },
   {
     id: 'listCauses',
@@ -740,7 +673,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listCauses200Answer, problemResponseAnswer],
+    answers: answers.listCausesAnswers,
   },
   {
     id: 'listCases',
@@ -750,7 +683,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listCases200Answer, problemResponseAnswer],
+    answers: answers.listCasesAnswers,
   },
   {
     id: 'getCase',
@@ -760,7 +693,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getCase200Answer, problemResponseAnswer],
+    answers: answers.getCaseAnswers,
   },
   {
     id: 'publishRun',
@@ -770,7 +703,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [publishRun201Answer, problemResponseAnswer],
+    answers: answers.publishRunAnswers,
   },
   {
     id: 'compareRuns',
@@ -780,7 +713,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [compareRuns200Answer, problemResponseAnswer],
+    answers: answers.compareRunsAnswers,
   },
   {
     id: 'getFinding',
@@ -790,7 +723,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [getFinding200Answer, problemResponseAnswer],
+    answers: answers.getFindingAnswers,
   },
   {
     id: 'addComment',
@@ -814,7 +747,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [addComment201Answer, problemResponseAnswer],
+    answers: answers.addCommentAnswers,
   },
   {
     id: 'assignFinding',
@@ -838,7 +771,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [assignFinding200Answer, problemResponseAnswer],
+    answers: answers.assignFindingAnswers,
   },
   {
     id: 'waiveFinding',
@@ -848,11 +781,11 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     body: {
       required: true,
-      media: [{ type: 'application/json', coding: 'json', rule: WaiverRule }],
+      media: [{ type: 'application/json', coding: 'json', rule: rules.WaiverRule }],
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [waiveFinding200Answer, problemResponseAnswer],
+    answers: answers.waiveFindingAnswers,
   },
   {
     id: 'removeWaiver',
@@ -862,7 +795,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [removeWaiver200Answer, problemResponseAnswer],
+    answers: answers.removeWaiverAnswers,
   },
   {
     id: 'listResults',
@@ -871,7 +804,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listResults200Answer, problemResponseAnswer],
+    answers: answers.listResultsAnswers,
   },
   {
     id: 'withdrawResult',
@@ -895,7 +828,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [withdrawResult200Answer, problemResponseAnswer],
+    answers: answers.withdrawResultAnswers,
   },
   {
     id: 'listAudit',
@@ -905,7 +838,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listAudit200Answer, problemResponseAnswer],
+    answers: answers.listAuditAnswers,
   },
   {
     id: 'listUsers',
@@ -914,7 +847,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listUsers200Answer, problemResponseAnswer],
+    answers: answers.listUsersAnswers,
   },
   {
     id: 'listTokens',
@@ -923,7 +856,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listTokens200Answer, problemResponseAnswer],
+    answers: answers.listTokensAnswers,
   },
   {
     id: 'createToken',
@@ -932,11 +865,11 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     body: {
       required: true,
-      media: [{ type: 'application/json', coding: 'json', rule: NewApiTokenRule }],
+      media: [{ type: 'application/json', coding: 'json', rule: rules.NewApiTokenRule }],
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [createToken201Answer, problemResponseAnswer],
+    answers: answers.createTokenAnswers,
   },
   {
     id: 'revokeToken',
@@ -946,7 +879,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: [],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [revokeToken204Answer, problemResponseAnswer],
+    answers: answers.revokeTokenAnswers,
   },
   {
     id: 'listSchedules',
@@ -955,7 +888,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listSchedules200Answer, problemResponseAnswer],
+    answers: answers.listSchedulesAnswers,
   },
   {
     id: 'createSchedule',
@@ -964,11 +897,11 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     body: {
       required: true,
-      media: [{ type: 'application/json', coding: 'json', rule: NewScheduleRule }],
+      media: [{ type: 'application/json', coding: 'json', rule: rules.NewScheduleRule }],
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [createSchedule201Answer, problemResponseAnswer],
+    answers: answers.createScheduleAnswers,
   },
   {
     id: 'deleteSchedule',
@@ -978,7 +911,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: [],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [deleteSchedule204Answer, problemResponseAnswer],
+    answers: answers.deleteScheduleAnswers,
   },
   {
     id: 'pauseSchedule',
@@ -988,7 +921,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [pauseSchedule200Answer, problemResponseAnswer],
+    answers: answers.pauseScheduleAnswers,
   },
   {
     id: 'resumeSchedule',
@@ -998,7 +931,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [resumeSchedule200Answer, problemResponseAnswer],
+    answers: answers.resumeScheduleAnswers,
   },
   {
     id: 'listWebhooks',
@@ -1007,7 +940,7 @@ export const operations: readonly OperationSpec[] = [
     parameters: [],
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listWebhooks200Answer, problemResponseAnswer],
+    answers: answers.listWebhooksAnswers,
   },
   {
     id: 'createWebhook',
@@ -1034,7 +967,7 @@ export const operations: readonly OperationSpec[] = [
     },
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [createWebhook201Answer, problemResponseAnswer],
+    answers: answers.createWebhookAnswers,
   },
   {
     id: 'deleteWebhook',
@@ -1044,7 +977,7 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: [],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [deleteWebhook204Answer, problemResponseAnswer],
+    answers: answers.deleteWebhookAnswers,
   },
   {
     id: 'listDeliveries',
@@ -1054,6 +987,6 @@ export const operations: readonly OperationSpec[] = [
     readers: readers,
     produces: ['application/json'],
     security: [[{ scheme: sessionScheme, scopes: [] }], [{ scheme: tokenScheme, scopes: [] }]],
-    answers: [listDeliveries200Answer, problemResponseAnswer],
+    answers: answers.listDeliveriesAnswers,
   },
 ];
