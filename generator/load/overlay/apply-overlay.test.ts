@@ -136,6 +136,16 @@ describe('an overlay', () => {
     expect(loaded.place('/info/title')).toMatchObject({ file, line: 5 });
   });
 
+  it('may extend a document by its absolute path', async () => {
+    const base = await writeDocument({ 'a.yaml': BASE });
+    const file = await writeDocument({
+      'o.yaml': `extends: ${base}\n${overlay('{ target: $.info, update: { title: U } }')}`,
+    });
+    const { document, sources } = await loadDocument(file);
+    expect(document['info']).toEqual({ title: 'U', version: '1' });
+    expect(sources).toEqual([base, file]);
+  });
+
   it('may extend another overlay, whose changes apply first', async () => {
     const title = (text: string) => overlay(`{ target: $.info, update: { title: ${text} } }`);
     const file = await writeDocument({

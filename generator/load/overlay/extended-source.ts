@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { Xs2aError } from '../../../foundation/xs2a-error.js';
 import { isObject } from '../loaded-document.js';
 import type { Source } from '../parse-source.js';
@@ -36,7 +36,7 @@ function extendsItself({ file, place }: Source, base: Source): Xs2aError {
 }
 
 /**
- * The document that an overlay extends (a path relative to the overlay); undefined when the file is not an
+ * The document that an overlay extends (an absolute path, or one relative to the overlay); undefined when the file is not an
  * overlay, or names none. Throws FILE_UNREADABLE when there is no such document.
  */
 async function extendedSource(
@@ -46,7 +46,7 @@ async function extendedSource(
   if (!isObject(value) || value['overlay'] === undefined) return undefined;
   const { extends: path } = value;
   if (typeof path !== 'string' || path === '') return undefined;
-  const base = join(dirname(file), path);
+  const base = isAbsolute(path) ? path : join(dirname(file), path);
   try {
     return await readSource(base, options);
   } catch (cause) {
