@@ -86,7 +86,8 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     if (suite.status === 'rejected') throw suite.reason;
     const bank = await starting;
     try {
-      const again = embeddedAgain({ fault, variant, dialect, framework });
+      const { spec, overlay = [] } = rest;
+      const again = embeddedAgain({ fault, variant, dialect, framework, spec, overlay });
       process.exitCode = await suite.value.testBank(bank.profile, values, { ...output, again });
     } finally {
       await bank.stop();
@@ -100,17 +101,23 @@ function embeddedAgain({
   variant,
   dialect,
   framework,
+  spec,
+  overlay,
 }: {
   readonly fault: readonly string[];
   readonly variant: readonly string[];
   readonly dialect: Dialect | undefined;
   readonly framework: string | undefined;
+  readonly spec: string | undefined;
+  readonly overlay: readonly string[];
 }): (id: string) => string {
   const flags = [
     ...fault.map((id) => `--fault ${id}`),
     ...variant.map((id) => `--variant ${id}`),
     ...(dialect === undefined ? [] : [`--dialect ${dialect}`]),
     ...(framework === undefined ? [] : [`--framework ${framework}`]),
+    ...(spec === undefined ? [] : [`--spec ${shellQuote(spec)}`]),
+    ...overlay.map((file) => `--overlay ${shellQuote(file)}`),
   ];
   return (id) => ['npx xs2a conformance', ...flags, `--only ${shellQuote(id)}`].join(' ');
 }

@@ -13,6 +13,22 @@ export function frameworkSaid(spoken: SpokenDialect): { readonly framework?: str
   return framework === undefined || framework === USUAL_FRAMEWORK ? {} : { framework };
 }
 
+/** What a record of a run says of the bank's dialect. */
+export interface RecordedDialect {
+  readonly dialect: string;
+  readonly framework?: string | undefined;
+}
+
+/** The version of the framework whose definition the clauses of a run are compared with. */
+export const definedBy = ({ dialect, framework }: RecordedDialect): string =>
+  dialect === 'contract' ? USUAL_FRAMEWORK : (framework ?? USUAL_FRAMEWORK);
+
+/** The dialect of a run in words, such as `berlin-group, version 1.3.9`. */
+export const dialectInWords = (recorded: RecordedDialect): string =>
+  recorded.dialect === 'contract'
+    ? recorded.dialect
+    : `${recorded.dialect}, version ${definedBy(recorded)}`;
+
 /** Whether the clause belongs to the dialect of the bank, and to its version of the framework. */
 export function appliesTo(
   clause: Pick<Clause, 'dialects' | 'versions'>,

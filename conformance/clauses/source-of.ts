@@ -1,3 +1,4 @@
+import { USUAL_FRAMEWORK } from '../../standard/versions.js';
 import type { Clause, Provenance } from './clause.js';
 
 /**
@@ -24,13 +25,16 @@ const BY: Readonly<Record<Provenance, string>> = {
   safety: 'it does not say so, and a safety rule of the suite requires it',
 };
 
-/** The source of a clause, in words with which a bank can find it. */
-export function sourceOf({ section, provenance }: Clause): string {
+/** The source of a clause, in words with which a bank can find it; the version is that of the framework's definition. */
+export function sourceOf(
+  { section, provenance }: Clause,
+  version: string = USUAL_FRAMEWORK,
+): string {
   if (section === 'safety')
     return 'A safety rule of the suite (docs/clauses.md); the contract does not say so';
   const chapter = CHAPTERS.get(section);
   if (chapter !== undefined) {
-    return `The Berlin Group's OpenAPI definition of XS2A 1.3.6, ${chapter}; ${BY[provenance]}`;
+    return `The Berlin Group's OpenAPI definition of XS2A ${version}, ${chapter}; ${BY[provenance]}`;
   }
   return `The contract, section "${section}"; ${BY[provenance]}`;
 }

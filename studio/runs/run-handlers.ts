@@ -18,6 +18,9 @@ import { tellRun } from './tell-run.js';
 type Handlers = Omit<RunsHandlers<FastifyRequest, StudioIdentity>, 'planRun'>;
 type OfRecord = 'getRun' | 'watchRun' | 'listCauses' | 'listCases' | 'getCase';
 
+/** A record whose beginning is lost. */
+const UNKNOWN = { dialect: 'contract' };
+
 /** The handlers of runs, except of plans. */
 export function runHandlers(context: StudioContext, tools: RunTools): Handlers {
   return {
@@ -87,7 +90,8 @@ function recordHandlers(context: StudioContext, tools: RunTools): Pick<Handlers,
       const isKnown = folder !== undefined && index !== undefined;
       const events = isKnown ? await eventsOfCase(folder, index, id) : [];
       if (events.length === 0) throw withoutCase(path.runId, id);
-      return { status: 200, body: { id, events, clauses: clausesNamedBy(events) } };
+      const { profile = UNKNOWN } = index?.started ?? {};
+      return { status: 200, body: { id, events, clauses: clausesNamedBy(events, profile) } };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../../foundation/counted.js';
+import { dialectInWords } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import type {
   CaseFinished,
@@ -248,7 +249,7 @@ function headLines(event: RunStarted, layout: Layout): string[] {
     ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
     ...labelled('target', target.baseUrl, layout),
     ...(recordings === undefined ? labelled('IAM', target.authUrl, layout) : []),
-    ...labelled('profile', `${from} (dialect ${profile.dialect})`, layout),
+    ...labelled('profile', `${from} (dialect ${dialectInWords(profile)})`, layout),
     ...(recordings === undefined
       ? labelled('cases', casesLine(event), layout)
       : labelled('from', fromLine(recordings), layout)),

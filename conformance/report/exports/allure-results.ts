@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dialectInWords } from '../../clauses/applies-to.js';
 import type { Clause, Level } from '../../clauses/clause.js';
 import type { CheckDone, Exchange } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
@@ -176,7 +177,7 @@ function environment({ started, finished }: Run): string {
   const rows: readonly (readonly [string, string])[] = [
     ['Bank', profile.name],
     ['Target', target.baseUrl],
-    ['Dialect', profile.dialect],
+    ['Dialect', dialectInWords(profile)],
     ['Tool', `${tool.name} ${tool.version}`],
     ['Run', runId],
     ['Verdict', finished.verdict],

@@ -1,5 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { sarifText as plain, sarifUri as uriOf } from '../../../foundation/sarif-text.js';
+import { definedBy } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import type { Cause } from '../../record/causes/cause.js';
@@ -23,7 +24,7 @@ const NOT_JUDGED = 'NOT-JUDGED';
 export function renderSarif(run: Run, clauses: readonly Clause[]): string {
   const { started, finished } = run;
   const causes = causesToMend(run);
-  const rules = rulesOf(causes, clauses);
+  const rules = rulesOf(causes, clauses, definedBy(started.profile));
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -53,7 +54,11 @@ export function renderSarif(run: Run, clauses: readonly Clause[]): string {
 const ruleIdOf = ({ clauses, level }: Cause): string =>
   level === null ? NOT_JUDGED : (clauses[0] ?? NOT_JUDGED);
 
-function rulesOf(causes: readonly Cause[], register: readonly Clause[]): ReportingDescriptor[] {
+function rulesOf(
+  causes: readonly Cause[],
+  register: readonly Clause[],
+  version: string,
+): ReportingDescriptor[] {
   const known = new Map(register.map((clause) => [clause.id, clause]));
   return [...new Set(causes.map(ruleIdOf))].map((id) => {
     const clause = known.get(id);
@@ -62,13 +67,14 @@ function rulesOf(causes: readonly Cause[], register: readonly Clause[]): Reporti
       id,
       shortDescription: { text: plain(sentence) },
       fullDescription: { text: plain(sentence) },
-      help: { text: clause === undefined ? `Run: xs2a explain ${id}` : helpOf(clause) },
+      help: { text: clause === undefined ? `Run: xs2a explain ${id}` : helpOf(clause, version) },
       defaultConfiguration: { level: clause === undefined ? 'warning' : LEVELS[clause.level] },
     };
   });
 }
 
-const helpOf = (clause: Clause): string => `${sourceOf(clause)}. More: xs2a explain ${clause.id}`;
+const helpOf = (clause: Clause, version: string): string =>
+  `${sourceOf(clause, version)}. More: xs2a explain ${clause.id}`;
 
 function resultOf(cause: Cause, { started }: Run, rules: ReadonlyMap<string, number>): Result {
   const { uri, line } = causePlace(cause, started);

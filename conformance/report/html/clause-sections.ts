@@ -1,4 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import { definedBy } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import { placeOf } from '../../record/causes/cause-key.js';
@@ -28,6 +29,9 @@ export function brokenSection(view: ReportContext): Section | null {
   return { id: 'broken', title: 'Broken clauses', count: rows.length, body };
 }
 
+const originOf = ({ run }: ReportContext, { clause }: ClauseRow): string =>
+  sourceOf(clause, definedBy(run.started.profile));
+
 function brokenItem(view: ReportContext, row: ClauseRow): Html {
   const ids = new Set(row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id));
   const broken = view.run.cases
@@ -36,7 +40,7 @@ function brokenItem(view: ReportContext, row: ClauseRow): Html {
   const groups = [...groupBy(broken, ({ finding }) => saidBy(finding)).values()];
   const hidden = groups.length - BROKEN_SHOWN;
   return html`<li><p><span class="sentence">${row.clause.sentence}</span>
-<span class="quiet">${clauseLink(view, row.clause.id)} · ${sourceOf(row.clause)}</span></p>
+<span class="quiet">${clauseLink(view, row.clause.id)} · ${originOf(view, row)}</span></p>
 <ul class="plain">${groups.slice(0, BROKEN_SHOWN).map((group) => brokenBy(view, group))}${
     hidden > 0 ? html`<li class="quiet">and ${hidden} more results</li>` : ''
   }</ul></li>`;
@@ -116,7 +120,7 @@ function clauseRow(view: ReportContext, row: ClauseRow): Html {
       ? caseList(view, clause.id, row.cases)
       : html`<span class="quiet">${clipText(reason, 300)}</span>`;
   return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
-<td role="cell"><span class="sentence">${clause.sentence}</span> <span class="origin"><code class="id">${clause.id}</code> <span class="tag">${sourceOf(clause)}</span></span>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
+<td role="cell"><span class="sentence">${clause.sentence}</span> <span class="origin"><code class="id">${clause.id}</code> <span class="tag">${originOf(view, row)}</span></span>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
 }
 
 /** The basis of a duty, in a collapsed element. */

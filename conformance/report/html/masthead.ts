@@ -1,4 +1,5 @@
 import { counted } from '../../../foundation/counted.js';
+import { dialectInWords } from '../../clauses/applies-to.js';
 import { documentRows } from '../../record/document-rows.js';
 import type { Counts } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
@@ -60,7 +61,7 @@ function facts({ run }: ReportContext): Html {
     ...(started.recordings === undefined ? [] : [sourcesOf(started.recordings)]),
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
-    ['Dialect', started.profile.dialect],
+    ['Dialect', dialectInWords(started.profile)],
     ['Started', readableTime(started.startedAt)],
     ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${sent}`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],

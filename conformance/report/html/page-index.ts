@@ -1,3 +1,4 @@
+import { definedBy, type RecordedDialect } from '../../clauses/applies-to.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import type { Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
@@ -46,7 +47,7 @@ export function pageIndex(
       ...group,
       cases: group.cases.flatMap(({ id }) => placeOf.get(id) ?? []),
     })),
-    clauses: rows.map(clauseEntry),
+    clauses: rows.map((row) => clauseEntry(row, run.started.profile)),
     operations,
     causes: causes.sentences,
     waivers: Object.fromEntries(
@@ -78,7 +79,10 @@ function approachesOf(exchanges: readonly Exchange[]): string[] {
 }
 
 /** A clause as pages show it. */
-export function clauseEntry({ clause }: Pick<ClauseRow, 'clause'>): ClauseEntry {
+export function clauseEntry(
+  { clause }: Pick<ClauseRow, 'clause'>,
+  recorded: RecordedDialect,
+): ClauseEntry {
   const { id, sentence, level, reason = '' } = clause;
-  return { id, sentence, level, source: sourceOf(clause), reason };
+  return { id, sentence, level, source: sourceOf(clause, definedBy(recorded)), reason };
 }
