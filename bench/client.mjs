@@ -69,6 +69,7 @@ async function contestants() {
         return received(await request(url, { method: 'POST', headers, body, dispatcher }));
       },
     },
+    'by hand, undici': byHand(path),
     'generated, undici': generated(client, path),
     'bare fetch': bareFetch(),
     'generated, fetch': generated(createXs2aClient({ baseUrl, bearer: TOKEN }), path),
@@ -82,6 +83,41 @@ async function contestants() {
 async function received({ statusCode, headers, body }) {
   return { status: statusCode, headers, body: await body.json() };
 }
+
+/** By hand, with what the generated client promises: a declared response, exact UTF-8, no `__proto__`, the id of the request. */
+function byHand(path) {
+  const read = async (answer, requestId, status) => {
+    const { statusCode, headers, body } = answer;
+    if (statusCode !== status) throw new Error(`status ${statusCode} is not declared`);
+    const contentType = headers['content-type'];
+    if (contentType !== 'application/json') throw new Error(`${contentType} is not declared`);
+    const text = UTF_8.decode(await body.bytes());
+    if (text.includes('__proto__')) throw new Error('the body has __proto__');
+    const told = { 'X-Request-ID': headers['x-request-id'] };
+    return { status, contentType, headers: told, body: JSON.parse(text), requestId };
+  };
+  return {
+    get: async () => {
+      const headers = { ...common(), 'Consent-ID': 'c1' };
+      const url = `${baseUrl}/v1/accounts?withBalance=${encodeURIComponent('true')}`;
+      const answer = await request(url, { method: 'GET', headers, dispatcher });
+      return read(answer, headers['X-Request-ID'], 200);
+    },
+    post: async () => {
+      const headers = { ...common(), 'PSU-IP-Address': '192.0.2.1', ...JSON_TYPE };
+      const [service, product] = Object.values(path).map(encodeURIComponent);
+      const body = JSON.stringify(PAYMENT);
+      const url = `${baseUrl}/v1/${service}/${product}`;
+      return read(
+        await request(url, { method: 'POST', headers, body, dispatcher }),
+        headers['X-Request-ID'],
+        201,
+      );
+    },
+  };
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 function generated(client, path) {
   return {

@@ -24,29 +24,33 @@ export function readAnswer(
 ): ReadAnswer {
   const fail = (code: ClientErrorCode, message: string): ClientError =>
     new ClientError(code, message, operation.id, requestId, asReceived(raw));
-  const spec = findAnswer(operation, raw.status);
-  if (spec === undefined) throw fail('UNDECLARED_ANSWER', `status ${raw.status} is not declared`);
   const { status } = raw;
-  const headers = readHeaders(spec, raw);
-  const id = requestId === undefined ? undefined : { requestId };
-  if (spec.media.length === 0) return { status, headers, ...id };
-  const contentType = contentTypeOf(raw);
-  const media = mediaOf(spec, contentType);
+  const spec = findAnswer(operation, status);
+  if (spec === undefined) throw fail('UNDECLARED_ANSWER', `status ${status} is not declared`);
+  // members are added, because a spread costs as much as all the rest
+  const answer: Filled = { status, headers: readHeaders(spec, raw) };
+  if (requestId !== undefined) answer.requestId = requestId;
+  if (spec.media.length === 0) return answer;
+  const type = contentTypeOf(raw);
+  const media = mediaOf(spec, type);
   if (raw.stream === undefined && raw.bytes.length === 0 && mustBeJson(spec, media)) {
-    const answer = { status, headers: raw.headers, body: undefined };
+    const received = { status, headers: raw.headers, body: undefined };
     const message = `status ${status} has no body`;
-    throw new ClientError('EMPTY_ANSWER', message, operation.id, requestId, answer);
+    throw new ClientError('EMPTY_ANSWER', message, operation.id, requestId, received);
   }
-  if (contentType === undefined || media === undefined) {
-    const found = contentType ?? 'no Content-Type';
-    throw fail('UNDECLARED_ANSWER', `status ${raw.status} with ${found} is not declared`);
+  if (type === undefined || media === undefined) {
+    const found = type ?? 'no Content-Type';
+    throw fail('UNDECLARED_ANSWER', `status ${status} with ${found} is not declared`);
   }
+  answer.contentType = media.type;
   try {
     const stream = raw.stream && (media.open?.(raw.stream, fail) ?? raw.stream);
-    const body = stream ?? media.read(media, raw.bytes, contentType);
-    return { status, contentType: media.type, headers, body, ...id };
+    answer.body = stream ?? media.read(media, raw.bytes, type);
+    return answer;
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     throw fail('UNREADABLE_ANSWER', `the body ${error.message}: ${beginning(raw.bytes)}`);
   }
 }
+
+type Filled = { -readonly [Name in keyof ReadAnswer]: ReadAnswer[Name] };

@@ -4,7 +4,7 @@ import type { RawAnswer } from './raw-answer.js';
 /** The values of the declared headers of a response. */
 export function readHeaders({ headers }: AnswerSpec, raw: RawAnswer): Record<string, unknown> {
   const found: Record<string, unknown> = {};
-  for (const name of Object.keys(headers)) {
+  for (const name in headers) {
     const given = raw.headers[name.toLowerCase()];
     const form = headers[name];
     if (given === undefined || form === undefined) continue;

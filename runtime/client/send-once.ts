@@ -15,11 +15,11 @@ export async function sendOnce(
   const body = content?.source ?? content?.bytes;
   try {
     const answer = await transport.send({ method, url, headers, body, signal });
-    const head = { status: answer.status, headers: answer.headers };
-    if (more.stream === true && operation.streams?.(operation, head)) {
-      return { ...head, bytes: NO_BYTES, stream: answer.stream() };
+    const { status, headers: received } = answer;
+    if (more.stream === true && operation.streams?.(operation, { status, headers: received })) {
+      return { status, headers: received, bytes: NO_BYTES, stream: answer.stream() };
     }
-    return { ...head, bytes: await answer.bytes() };
+    return { status, headers: received, bytes: await answer.bytes() };
   } catch (cause) {
     throw noAnswer(call, cause);
   }

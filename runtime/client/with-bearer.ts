@@ -59,7 +59,10 @@ async function begin(call: PreparedCall, bearer: Bearer): Promise<Held> {
 function withToken(sending: Sending, token: string): Sending {
   const { call, request, signal } = sending;
   const { operationId, method, url, body } = request;
-  const headers = { ...request.headers, Authorization: `Bearer ${token}` };
+  // a loop makes an object that is faster to read than a copy by spread
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) headers[name] = request.headers[name] ?? '';
+  headers['Authorization'] = `Bearer ${token}`;
   return { call, request: { operationId, method, url, headers, body }, signal };
 }
 

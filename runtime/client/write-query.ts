@@ -8,7 +8,8 @@ export function writeQuery(
   query: Readonly<Record<string, unknown>>,
 ): string {
   let whole = '';
-  for (const [name, value] of Object.entries(query)) {
+  for (const name of Object.keys(query)) {
+    const value = query[name];
     if (value === undefined) continue;
     const text = styledText(operation, 'query', name, value) ?? plainPair(name, value);
     if (text !== '') whole += (whole === '' ? '?' : '&') + text;
