@@ -188,6 +188,23 @@ describe('a case in the formal dialect', () => {
     ]);
     expect(steps.map((step) => 'base' in step)).toEqual([false, false, false, false, false]);
   });
+
+  test('reads no metadata for a step that is skipped', () => {
+    const skipWhen = [{ value: '${remove.status}', in: ['204'] }];
+    const link = '${remove.link.scaOAuth}/connect/authorize?scope=1';
+    const steps = formal({
+      kind: 'psu',
+      as: 'approve',
+      link,
+      script: 'approve',
+      skipWhen,
+      expect: [],
+    });
+    expect(steps).toMatchObject([
+      { as: 'iam-metadata', skipWhen },
+      { as: 'approve', skipWhen },
+    ]);
+  });
 });
 
 const PKCE =

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { pkceOf } from '../answers/pkce.js';
 import { ALL_CASES } from '../cases/all-cases.js';
 import type { Case, Step } from '../cases/case.js';
+import { combinationCases } from '../cases/combinations/combination-cases.js';
+import { EVERYTHING } from '../cases/combinations/offer.js';
+import { expandGrants } from '../cases/grants/expand-grants.js';
 import { withBearer } from './bearer-of-grant.js';
 import { withStandardOAuth } from './standard-oauth.js';
 
@@ -91,4 +94,12 @@ test('the values of PKCE belong to one step of one execution, and fit each other
   expect(pkceOf(one, 'second').verifier).not.toBe(pkceOf(one, 'approve').verifier);
   expect(pkceOf(other, 'approve').state).not.toBe(pkceOf(one, 'approve').state);
   expect(pkceOf(one, 'approve').verifier).toMatch(/^[\w-]{43}$/);
+});
+
+test('every combination belongs to the formal dialect too', () => {
+  const offer = { ...EVERYTHING, dialect: 'berlin-group' } as const;
+  const cases = combinationCases(offer).map((each) =>
+    withStandardOAuth(expandGrants(each, offer).case),
+  );
+  expect(cases.filter(({ needs }) => needs.dialect === 'contract').map(({ id }) => id)).toEqual([]);
 });

@@ -52,6 +52,7 @@ function linkUsed(step: Step, { link, addresses }: MetadataRow): Used | undefine
 
 function readMetadata(as: string, url: string, row: MetadataRow, before: Step): CallStep {
   const when = before.kind === 'call' ? before.when : undefined;
+  const skipWhen = 'skipWhen' in before ? before.skipWhen : undefined;
   return {
     kind: 'call',
     as,
@@ -59,6 +60,8 @@ function readMetadata(as: string, url: string, row: MetadataRow, before: Step): 
     url,
     setup: true,
     ...(when === undefined ? {} : { when }),
+    // nobody needs the addresses for a step that is skipped
+    ...(skipWhen === undefined ? {} : { skipWhen }),
     expect: [
       { check: 'status', clause: CLAUSE, in: [200] },
       ...row.addresses.map(

@@ -25,6 +25,7 @@ import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import {
   canDecide,
+  isOfContract,
   isRarelyWaitedFor,
   isSlowOnPhone,
   lackedStarts,
@@ -108,7 +109,7 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
 function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
   const made = tour(row, offer);
   const { sendId = false } = offer.psu;
-  return made && { ...made, namesLater: sendId === false };
+  return made && { ...made, namesLater: sendId === false, updatesOAuth: isOfContract(offer) };
 }
 
 const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor[] => [

@@ -73,12 +73,12 @@ const LATE_CONSENTS: readonly Row[] = [
 ];
 
 /** The approved consents: each value with an approach that has updates, and with the reads of accounts and of cards. */
-export function consentGoals(): readonly Goal[] {
+export function consentGoals(offer: OfferedByBank): readonly Goal[] {
   const approved = { decision: ['approve'] };
   const read = { ...approved, recurring: ['recurring'] };
   const whole = Object.keys(MODELS).filter((name) => opensEntries(MODELS[name]));
   return [
-    ...updateGoals(),
+    ...updateGoals(offer),
     { values: { ...read, data: ['accounts'], model: whole, booking: ['booked', 'both'] } },
     { values: { ...read, data: ['accounts'] } },
     { values: { ...read, data: ['cards'] } },

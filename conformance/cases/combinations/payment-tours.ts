@@ -16,7 +16,7 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isOther, WITH_UPDATES } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, isOther, withUpdates } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -87,7 +87,7 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
   const begun = [...approved, 'reject', 'begun'];
   return places
     .flatMap((place): readonly Goal[] => [
-      { values: { ...place, decision: ['approve'], approach: WITH_UPDATES } },
+      { values: { ...place, decision: ['approve'], approach: withUpdates(offer) } },
       { values: { ...place, decision: begun, start: ['explicit'] } },
       { values: { ...place, product: place.product.filter(isSlow), decision: approved } },
       { values: { ...place, decision: begun } },

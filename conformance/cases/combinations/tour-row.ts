@@ -6,12 +6,23 @@ import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { canApprove } from '../grants/approach.js';
 import type { OfferedByBank } from './offer.js';
 
+/** Whether the bank speaks the dialect of the contract. */
+export const isOfContract = ({ dialect }: Pick<OfferedByBank, 'dialect'>): boolean =>
+  dialect === undefined || dialect === 'contract';
+
+/** The approaches with updates that have credentials or a token: in the formal dialect, OAuth ends with the exchange of the code. */
+const withCredentials = (offer: OfferedByBank): readonly string[] =>
+  isOfContract(offer) ? ['OAUTH', 'EMBEDDED'] : ['EMBEDDED'];
+
 /** The approaches with updates. */
-export const WITH_UPDATES = ['OAUTH', 'EMBEDDED', 'DECOUPLED'];
+export const withUpdates = (offer: OfferedByBank): readonly string[] => [
+  ...withCredentials(offer),
+  'DECOUPLED',
+];
 
 /** Updates follow an approval: those with credentials or a token, and those that name the PSU, meet each value of all dimensions. */
-export const updateGoals = (): readonly Goal[] =>
-  [WITH_UPDATES, ['OAUTH', 'EMBEDDED']].map((approach) => ({
+export const updateGoals = (offer: OfferedByBank): readonly Goal[] =>
+  [withUpdates(offer), withCredentials(offer)].map((approach) => ({
     values: { decision: ['approve'], approach },
   }));
 
@@ -34,7 +45,6 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
   const roles = rolesOf(createdAs(resourceNamed(name)));
   const hasScope = resourceNamed(name).scope !== undefined;
   const isAlone = offer.identities.tpp2 === undefined;
-  const isContract = offer.dialect === undefined || offer.dialect === 'contract';
   const others = Object.entries(ROLES_OF_OTHER).filter(([, own]) =>
     own.some((role) => roles[role] !== undefined),
   );
@@ -48,7 +58,8 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
     {
       name: 'token',
       // that a call is served with the token of the grant is a clause of the contract
-      values: approaches.includes('OAUTH') && isContract ? ['without', 'with'] : ['without'],
+      values:
+        approaches.includes('OAUTH') && isOfContract(offer) ? ['without', 'with'] : ['without'],
     },
     { name: 'decision', values: isDecided ? ['approve', 'reject', 'begun', 'none'] : ['none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },

@@ -127,8 +127,9 @@ function inGrant(
 }
 
 const CANCELLATION = resourceNamed('cancellation');
-const HAVE_UPDATES: ReadonlySet<string> = new Set(['EMBEDDED', 'OAUTH']);
 
 /** In Decoupled, an update names the PSU who approves, where the bank need not know the name before. */
-const isUpdated = ({ row, namesLater = false }: Tour): boolean =>
-  HAVE_UPDATES.has(row['approach'] ?? '') || (row['approach'] === 'DECOUPLED' && namesLater);
+const isUpdated = ({ row, namesLater = false, updatesOAuth = true }: Tour): boolean =>
+  row['approach'] === 'EMBEDDED' ||
+  (row['approach'] === 'OAUTH' && updatesOAuth) ||
+  (row['approach'] === 'DECOUPLED' && namesLater);

@@ -34,12 +34,46 @@ function untestedAt(offer: OfferedByBank): readonly string[] {
   return CELLS.map(nameOf).filter((name) => !filled.has(name));
 }
 
+const FORMAL = ['', 'pain.001-'].flatMap((form) =>
+  ['sepa', 'instant-sepa', 'cross-border', 'target-2']
+    .map((name) => `${form}${name}-credit-transfers`)
+    .map((product) => product.replace('target-2-credit-transfers', 'target-2-payments')),
+);
+
+/** A bank that offers these products and no other. */
+const products = (list: readonly (string | undefined)[]) => ({
+  pis: {
+    paymentServices: EVERYTHING.pis?.paymentServices ?? [],
+    products: list.flatMap((product) => product ?? []),
+    multilevel: {},
+  },
+});
+
 test.each([
   ['all approaches', EVERYTHING],
   ['Redirect alone', { ...EVERYTHING, sca: { approaches: ['REDIRECT'] } }],
   ['Redirect and OAuth', { ...EVERYTHING, sca: { approaches: ['REDIRECT', 'OAUTH'] } }],
   ['Decoupled alone', { ...EVERYTHING, sca: { approaches: ['DECOUPLED'] } }],
   ['one TPP', { ...EVERYTHING, identities: {} }],
+  ['the formal dialect', { ...EVERYTHING, dialect: 'berlin-group' }],
+  ['the products of the formal dialect', { ...EVERYTHING, ...products(FORMAL) }],
+  [
+    'the products of the formal dialect and Redirect alone',
+    { ...EVERYTHING, ...products(FORMAL), sca: { approaches: ['REDIRECT'] } },
+  ],
+  ['one product in each form', { ...EVERYTHING, ...products([FORMAL[0], FORMAL[4]]) }],
+  [
+    'one product in each form, and no company',
+    { ...EVERYTHING, pis: { ...products([FORMAL[0], FORMAL[4]]).pis, multilevel: undefined } },
+  ],
+  [
+    'one product in each form, and Redirect alone',
+    {
+      ...EVERYTHING,
+      ...products([FORMAL[0], FORMAL[4]]),
+      sca: { approaches: ['REDIRECT'] },
+    },
+  ],
 ] satisfies [string, OfferedByBank][])(
   'every cell is tested by a case that runs by default at a bank with %s',
   (_, offer) => {
