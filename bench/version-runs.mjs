@@ -22,6 +22,9 @@ const [{ VERSIONS, VERSION_ROWS, USUAL_FRAMEWORK }, { isInRange }, { versionDocu
       load,
     ),
   );
+const [{ createPair }, { runTasks }] = await Promise.all(
+  ['create-pair.js', 'run-tasks.js'].map((file) => load(`conformance/selftest/${file}`)),
+);
 
 const { values } = parseArgs({
   options: {
@@ -95,27 +98,51 @@ function compiles(version) {
 const spoken = (version) => ['--dialect', 'berlin-group', '--framework', version];
 const yaml = (name) => parse(readFileSync(join(ROOT, 'spec', name), 'utf8'));
 
-/** Whether the suite finds a fault by one of its clauses. */
-function finds(version, { id, clauses, only: cases }) {
-  const flags = cases.flatMap((one) => ['--only', one]);
-  const { findings } = judged(`fault-${version}`, [...spoken(version), '--fault', id, ...flags]);
-  return findings.some(({ clause }) => clauses.includes(clause));
+const banks = mkdtempSync(join(tmpdir(), 'xs2a-version-banks-'));
+const COMMANDS = {
+  bank: [process.execPath, MAIN, 'bank-host', '--folder', banks],
+  suite: [process.execPath, MAIN, 'suite-worker'],
+};
+/** A bank takes a tenth of this, even on a busy machine. */
+const LIMIT_MS = 600_000;
+/** Pairs of a process with banks and one with the suite: they start once. */
+const workers = [1, 2].map(() => createPair(COMMANDS, LIMIT_MS));
+
+/** What the suite says of the bank of a version with each fault or variant, by its id. */
+async function tried(version, kind, rows, pickOf = () => undefined) {
+  const tasks = rows.map((row) => {
+    const named = { faults: [], variants: [], [`${kind}s`]: [row.id] };
+    const pick = pickOf(row);
+    const bank = { ...named, dialect: 'berlin-group', framework: version };
+    return { kind, id: row.id, bank, preflight: false, ...(pick === undefined ? {} : { pick }) };
+  });
+  const results = new Map();
+  for await (const result of runTasks(tasks, workers, new AbortController().signal)) {
+    results.set(result.task.id, result);
+  }
+  return results;
 }
 
-/** Faults that the suite finds in the formal dialect at all, and the others: some exist only in that of the contract. */
-const faults = [];
-const unseen = [];
+/** The faults among these that the suite finds by one of their clauses. */
+async function found(version, rows) {
+  const results = await tried(version, 'fault', rows, ({ only: cases }) => ({ only: cases }));
+  return rows.filter(({ id, clauses }) => {
+    const { answer } = results.get(id) ?? {};
+    return answer?.findings.some(({ clause }) => clauses.includes(clause)) === true;
+  });
+}
+
+/** Faults that the suite finds in the formal dialect at all; some exist only in that of the contract. */
 const count = Number(values.faults);
-for (const row of sampleOf(
+const sample = sampleOf(
   yaml('faults.yaml').filter((each) => each.only.length > 0),
   Math.ceil(count * 1.3),
-)) {
-  if (faults.length === count) break;
-  (finds(USUAL_FRAMEWORK, row) ? faults : unseen).push(row);
-}
-if (unseen.length > 0) {
-  const ids = unseen.map(({ id }) => id).join(', ');
-  process.stderr.write(`not found at ${USUAL_FRAMEWORK}, and not counted: ${ids}\n`);
+);
+const seen = await found(USUAL_FRAMEWORK, sample);
+const faults = seen.slice(0, count);
+if (seen.length < sample.length) {
+  const ids = sample.filter((row) => !seen.includes(row)).map(({ id }) => id);
+  process.stderr.write(`not found at ${USUAL_FRAMEWORK}, and not counted: ${ids.join(', ')}\n`);
 }
 const variants = sampleOf(yaml('variants.yaml'), Number(values.variants));
 /** Variants that only some versions can have: before 1.3.6, no authorisation waits for a confirmation code. */
@@ -134,14 +161,18 @@ for (const version of values.versions.split(',')) {
     problems.push(`${version}: the suite is ${verdict}, with ${counts.failed} failed cases`);
     if (counts.failed > 0) problems.push(`${version}: ${firstOf({ verdict, findings })}`);
   }
-  const missed = faults.filter((row) => version !== USUAL_FRAMEWORK && !finds(version, row));
+  const own = version === USUAL_FRAMEWORK ? faults : await found(version, faults);
+  const missed = faults.filter((row) => !own.includes(row));
   for (const { id } of missed) problems.push(`${version}: the fault ${id} is not found`);
   const possible = variants.filter(({ id }) => isInRange(ONLY_IN[id] ?? '', version));
+  const tries = await tried(version, 'variant', possible);
   const loud = possible.filter(({ id }) => {
-    const seen = judged(`variant-${version}`, [...spoken(version), '--variant', id, ...only]);
-    const isLoud = seen.counts.failed > 0 || seen.verdict.startsWith('no run');
-    if (isLoud) problems.push(`${version}: the variant ${id}: ${firstOf(seen)}`);
-    return isLoud;
+    const { answer, reason } = tries.get(id) ?? {};
+    if (answer !== undefined && answer.counts.failed === 0) return false;
+    problems.push(
+      `${version}: the variant ${id}: ${answer === undefined ? reason : firstOf(answer)}`,
+    );
+    return true;
   });
   const cells = [version, compiled, verdict];
   cells.push(
@@ -150,6 +181,9 @@ for (const version of values.versions.split(',')) {
   );
   say(`| ${cells.join(' | ')} |`);
 }
+
+for (const pair of workers) pair.end();
+rmSync(banks, { recursive: true, force: true });
 
 /** The suite of one version against the bank of another. */
 async function crossed(suite, bank) {

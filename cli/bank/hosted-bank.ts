@@ -1,5 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GivenConfig } from '../../aspsp/config/read-bank-config.js';
+import type { BankVersion } from '../../aspsp/dialect/dialect.js';
 import { realSeams } from '../../aspsp/domain/seams.js';
 import { writeProfile } from '../../aspsp/profile/write-profile.js';
 import { settlePsus } from '../../aspsp/seed/settle-psus.js';
@@ -26,13 +28,15 @@ export async function openHostedBank(
     readonly variants: readonly string[];
     readonly nullBank?: string;
     readonly dialect?: 'berlin-group';
+    readonly framework?: BankVersion;
   },
 ): Promise<HostedBank> {
-  const { dialect, ...bankNamed } = named;
+  const { dialect, framework, ...bankNamed } = named;
+  const spoken = framework === undefined ? { dialect } : { dialect, framework };
   const own = mkdtempSync(join(folder, 'bank-'));
   const store = named.variants.length > 0 ? {} : { store: memoryStore(await seededState()) };
   const bank = await startBank({
-    ...(dialect === undefined ? {} : { config: { dialect } }),
+    ...(dialect === undefined ? {} : { config: spoken as GivenConfig }),
     ...bankNamed,
     ...store,
     port: 0,

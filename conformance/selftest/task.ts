@@ -1,3 +1,4 @@
+import type { FrameworkVersion } from '../../standard/versions.js';
 import type { CasePick, SuiteAnswer } from './suite-question.js';
 
 /** The reference bank in a task: correct, faulty, different, or not a bank at all. */
@@ -25,6 +26,8 @@ export interface BankNamed {
   readonly nullBank?: string;
   /** That of the contract when absent. */
   readonly dialect?: 'berlin-group';
+  /** The version of the framework, in that dialect; 1.3.6 when absent. */
+  readonly framework?: FrameworkVersion;
 }
 
 /** The outcome of a task: the result of the suite, or why there is none. */
