@@ -96,10 +96,16 @@ test('the values of PKCE belong to one step of one execution, and fit each other
   expect(pkceOf(one, 'approve').verifier).toMatch(/^[\w-]{43}$/);
 });
 
-test('every combination belongs to the formal dialect too', () => {
-  const offer = { ...EVERYTHING, dialect: 'berlin-group' } as const;
+test.each([
+  ['all approaches', ['REDIRECT', 'OAUTH', 'DECOUPLED', 'EMBEDDED']],
+  ['OAuth alone', ['OAUTH']],
+  ['Redirect and OAuth', ['REDIRECT', 'OAUTH']],
+] as const)('every combination belongs to the formal dialect too, with %s', (_, approaches) => {
+  const offer = { ...EVERYTHING, dialect: 'berlin-group', sca: { approaches } } as const;
   const cases = combinationCases(offer).map((each) =>
     withStandardOAuth(expandGrants(each, offer).case),
   );
   expect(cases.filter(({ needs }) => needs.dialect === 'contract').map(({ id }) => id)).toEqual([]);
+  const approved = cases.filter(({ id }) => id.includes('-oauth-') && id.includes('-approve-'));
+  expect(approved.length).toBeGreaterThan(5);
 });
