@@ -37,7 +37,9 @@ describe('starting the bank', () => {
 
   it('refuses a variant that the version does not have', async () => {
     const config = { dialect: 'berlin-group', framework: '1.3.4' } as const;
-    const error = await startBank({ config, variants: ['confirmation-code'] }).catch(problem);
+    const error = await startBank({ config, variants: ['small-pages', 'confirmation-code'] }).catch(
+      problem,
+    );
     expect(error).toEqual([
       'USAGE',
       2,

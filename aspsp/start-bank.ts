@@ -8,6 +8,7 @@ import { type Listening, openListeners } from './apps/open-listeners.js';
 import { makeAccessTokens } from './bank/access-tokens.js';
 import type { Bank } from './bank/bank.js';
 import { storedOutbox } from './bank/outbox.js';
+import type { BankConfig } from './config/bank-config.js';
 import { completeConfig, versionErrors } from './config/read-bank-config.js';
 import { realSeams } from './domain/seams.js';
 import { armFault } from './faults/arm-fault.js';
@@ -116,8 +117,18 @@ function certificatesBeside(store: BankOptions['store']): string | undefined {
   return typeof store !== 'string' || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-const namesOf = (variants: readonly Variant[]): string =>
-  variants.map(({ id }) => `--variant ${id}`).join(', ') || 'the setting';
+/** Throws USAGE where the version of the framework lacks what a variant or the configuration sets. */
+function refuseLacking(config: BankConfig, variants: readonly Variant[]): void {
+  const [wrong] = versionErrors(config);
+  if (wrong === undefined) return;
+  const { dialect, framework } = config;
+  const spoken = framework === undefined ? { dialect } : { dialect, framework };
+  const culprit = variants.find((each) => versionErrors({ ...each.config, ...spoken }).length > 0);
+  const what = culprit === undefined ? 'the setting' : `--variant ${culprit.id}`;
+  throw new Xs2aError('USAGE', wrong.sentence, {
+    hint: `Leave out ${what}, or choose another version.`,
+  });
+}
 
 async function makeBank(
   options: BankOptions,
@@ -128,11 +139,7 @@ async function makeBank(
   const machine = options.seams ?? realSeams();
   const choices = variants.map((variant) => variant.config ?? {});
   const chosen = completeConfig(options.config ?? {}, ...choices);
-  const [wrong] = versionErrors(chosen);
-  if (wrong !== undefined)
-    throw new Xs2aError('USAGE', wrong.sentence, {
-      hint: `Leave out ${namesOf(variants)}, or choose another version.`,
-    });
+  refuseLacking(chosen, variants);
   const config = armedFaults.reduce((before, armed) => armed.config?.(before) ?? before, chosen);
   const decisions = [...effectsOf(config), ...variants, ...armedFaults].map(
     (each) => each.rules ?? {},

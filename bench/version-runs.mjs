@@ -109,7 +109,7 @@ const LIMIT_MS = 600_000;
 const workers = [1, 2].map(() => createPair(COMMANDS, LIMIT_MS));
 
 /** What the suite says of the bank of a version with each fault or variant, by its id. */
-async function tried(version, kind, rows, pickOf = () => undefined) {
+async function tried(version, kind, rows, pickOf) {
   const tasks = rows.map((row) => {
     const named = { faults: [], variants: [], [`${kind}s`]: [row.id] };
     const pick = pickOf(row);
@@ -165,7 +165,8 @@ for (const version of values.versions.split(',')) {
   const missed = faults.filter((row) => !own.includes(row));
   for (const { id } of missed) problems.push(`${version}: the fault ${id} is not found`);
   const possible = variants.filter(({ id }) => isInRange(ONLY_IN[id] ?? '', version));
-  const tries = await tried(version, 'variant', possible);
+  const pick = values.only.length === 0 ? undefined : { only: values.only };
+  const tries = await tried(version, 'variant', possible, () => pick);
   const loud = possible.filter(({ id }) => {
     const { answer, reason } = tries.get(id) ?? {};
     if (answer !== undefined && answer.counts.failed === 0) return false;

@@ -1,6 +1,5 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GivenConfig } from '../../aspsp/config/read-bank-config.js';
 import type { BankVersion } from '../../aspsp/dialect/dialect.js';
 import { realSeams } from '../../aspsp/domain/seams.js';
 import { writeProfile } from '../../aspsp/profile/write-profile.js';
@@ -32,11 +31,12 @@ export async function openHostedBank(
   },
 ): Promise<HostedBank> {
   const { dialect, framework, ...bankNamed } = named;
-  const spoken = framework === undefined ? { dialect } : { dialect, framework };
   const own = mkdtempSync(join(folder, 'bank-'));
   const store = named.variants.length > 0 ? {} : { store: memoryStore(await seededState()) };
   const bank = await startBank({
-    ...(dialect === undefined ? {} : { config: spoken as GivenConfig }),
+    ...(dialect === undefined
+      ? {}
+      : { config: { dialect, ...(framework === undefined ? {} : { framework }) } }),
     ...bankNamed,
     ...store,
     port: 0,

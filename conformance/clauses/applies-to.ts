@@ -2,8 +2,14 @@ import { isInRange } from '../../standard/version-range.js';
 import { USUAL_FRAMEWORK } from '../../standard/versions.js';
 import type { Clause, SpokenDialect } from './clause.js';
 
+/** What a record of a run says of the bank's dialect. */
+export interface RecordedDialect {
+  readonly dialect: string;
+  readonly framework?: string | undefined;
+}
+
 /** The version of the framework that the bank implements; undefined for a bank of the contract. */
-export function frameworkOf({ dialect, framework }: SpokenDialect): string | undefined {
+export function frameworkOf({ dialect, framework }: RecordedDialect): string | undefined {
   return dialect === 'contract' ? undefined : (framework ?? USUAL_FRAMEWORK);
 }
 
@@ -13,21 +19,11 @@ export function frameworkSaid(spoken: SpokenDialect): { readonly framework?: str
   return framework === undefined || framework === USUAL_FRAMEWORK ? {} : { framework };
 }
 
-/** What a record of a run says of the bank's dialect. */
-export interface RecordedDialect {
-  readonly dialect: string;
-  readonly framework?: string | undefined;
-}
-
-/** The version of the framework whose definition the clauses of a run are compared with. */
-export const definedBy = ({ dialect, framework }: RecordedDialect): string =>
-  dialect === 'contract' ? USUAL_FRAMEWORK : (framework ?? USUAL_FRAMEWORK);
-
 /** The dialect of a run in words, such as `berlin-group, version 1.3.9`. */
-export const dialectInWords = (recorded: RecordedDialect): string =>
-  recorded.dialect === 'contract'
-    ? recorded.dialect
-    : `${recorded.dialect}, version ${definedBy(recorded)}`;
+export function dialectInWords(recorded: RecordedDialect): string {
+  const framework = frameworkOf(recorded);
+  return recorded.dialect + (framework === undefined ? '' : `, version ${framework}`);
+}
 
 /** Whether the clause belongs to the dialect of the bank, and to its version of the framework. */
 export function appliesTo(

@@ -153,11 +153,12 @@ export class PredicatePrinter {
   }
 
   #constant(kind: string, data: Data, words = this.#placeName()): string {
+    const pure = data instanceof CallLiteral && kind !== 'set' ? `${PURE} ` : '';
     return this.#once(camelCase(`${words}-${kind}`), `${kind} ${printLiteral(data)}`, (name) =>
       this.constants.push(
         kind === 'rule'
           ? printThunk(name, data)
-          : `${printAssigned(`const ${name} = ${kind === 'values' || kind === 'set' ? '' : `${PURE} `}`, data)};\n`,
+          : `${printAssigned(`const ${name} = ${pure}`, data)};\n`,
       ),
     );
   }

@@ -15,29 +15,31 @@ export function validatorsView(model: ApiModel): object {
   const types = judgedTypes(model);
   const branching = branchingTypes(types);
   const { functions, helpers, constants, calls, rules, listOf } = predicatesOf(types, branching);
-  const rulesOf = types.map(({ name, shape }) => {
+  const named = types.map((type) => {
+    const { name, shape } = type;
     const rule = withLists(
       shapeRule(shape, (type) => new NameLiteral(ruleName(type))),
       listOf,
     );
-    return branching.has(name) ? new CallLiteral('remembered', rule) : rule;
+    return { type, rule: branching.has(name) ? new CallLiteral('remembered', rule) : rule };
   });
   const made = types.every(isScalar) ? [] : ['ruleOf'];
-  const used = [...calls, ...made, ...[...rules, ...rulesOf].flatMap(functionsIn)];
+  const used = [
+    ...calls,
+    ...made,
+    ...[...rules, ...named.map(({ rule }) => rule)].flatMap(functionsIn),
+  ];
   return {
     imports: importRules(used, ['type Rule']).join(''),
     constants: spaced(constants),
     predicates: spaced([...functions, ...helpers]),
     rules: spaced(
-      types.map((type, at) => {
-        const rule = rulesOf[at] ?? ANYTHING;
-        return isScalar(type) ? printScalarRule(type.name, rule) : printRule(type.name, rule);
-      }),
+      named.map(({ type, rule }) =>
+        isScalar(type) ? printScalarRule(type.name, rule) : printRule(type.name, rule),
+      ),
     ),
   };
 }
-
-const ANYTHING = new NameLiteral('anything');
 
 /** A rule whose long lists of values are those that the predicates have. */
 function withLists<D extends Data>(data: D, listOf: (values: Data) => string | undefined): D;

@@ -11,6 +11,7 @@ import {
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
+import { updatesOAuth } from '../grants/approach.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
@@ -25,7 +26,6 @@ import { folderOf, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import {
   canDecide,
-  isOfContract,
   isRarelyWaitedFor,
   isSlowOnPhone,
   lackedStarts,
@@ -109,7 +109,7 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
 function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
   const made = tour(row, offer);
   const { sendId = false } = offer.psu;
-  return made && { ...made, namesLater: sendId === false, updatesOAuth: isOfContract(offer) };
+  return made && { ...made, namesLater: sendId === false, updatesOAuth: updatesOAuth(offer) };
 }
 
 const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor[] => [

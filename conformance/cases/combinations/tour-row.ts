@@ -3,16 +3,12 @@ import type { Factor, Goal, Row } from '../../../foundation/covering-array.js';
 import type { Role } from '../../../standard/resource.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';
-import { canApprove } from '../grants/approach.js';
+import { canApprove, updatesOAuth } from '../grants/approach.js';
 import type { OfferedByBank } from './offer.js';
 
-/** Whether the bank speaks the dialect of the contract. */
-export const isOfContract = ({ dialect }: Pick<OfferedByBank, 'dialect'>): boolean =>
-  dialect === undefined || dialect === 'contract';
-
-/** The approaches with updates that have credentials or a token: in the formal dialect, OAuth ends with the exchange of the code. */
+/** The approaches with updates that have credentials or a token. */
 const withCredentials = (offer: OfferedByBank): readonly string[] =>
-  isOfContract(offer) ? ['OAUTH', 'EMBEDDED'] : ['EMBEDDED'];
+  updatesOAuth(offer) ? ['OAUTH', 'EMBEDDED'] : ['EMBEDDED'];
 
 /** The approaches with updates. */
 export const withUpdates = (offer: OfferedByBank): readonly string[] => [
@@ -45,6 +41,7 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
   const roles = rolesOf(createdAs(resourceNamed(name)));
   const hasScope = resourceNamed(name).scope !== undefined;
   const isAlone = offer.identities.tpp2 === undefined;
+  const isContract = offer.dialect === undefined || offer.dialect === 'contract';
   const others = Object.entries(ROLES_OF_OTHER).filter(([, own]) =>
     own.some((role) => roles[role] !== undefined),
   );
@@ -58,8 +55,7 @@ export function commonFactors(offer: OfferedByBank, name: CreatedName): readonly
     {
       name: 'token',
       // that a call is served with the token of the grant is a clause of the contract
-      values:
-        approaches.includes('OAUTH') && isOfContract(offer) ? ['without', 'with'] : ['without'],
+      values: approaches.includes('OAUTH') && isContract ? ['without', 'with'] : ['without'],
     },
     { name: 'decision', values: isDecided ? ['approve', 'reject', 'begun', 'none'] : ['none'] },
     { name: 'moment', values: ['at-once', 'later', 'slow'] },

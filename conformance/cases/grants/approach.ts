@@ -15,9 +15,12 @@ export const APPROACHES: readonly Approach[] = ['REDIRECT', 'OAUTH', 'EMBEDDED',
 /** Where updates are tested: Redirect has one only where the bank gives a confirmation code. */
 const WITH_UPDATE_FIRST: readonly Approach[] = ['OAUTH', 'EMBEDDED', 'DECOUPLED', 'REDIRECT'];
 
-/** In the formal dialect, OAuth ends with the exchange of the code and has no update. */
-function withUpdateFirst({ dialect }: Capabilities): readonly Approach[] {
-  if (dialect !== 'berlin-group') return WITH_UPDATE_FIRST;
+/** Whether an update with the token ends OAuth: in the formal dialect, it ends with the exchange of the code. */
+export const updatesOAuth = ({ dialect }: { readonly dialect?: string }): boolean =>
+  dialect !== 'berlin-group';
+
+function withUpdateFirst(profile: Capabilities): readonly Approach[] {
+  if (updatesOAuth(profile)) return WITH_UPDATE_FIRST;
   return [...WITH_UPDATE_FIRST.filter((each) => each !== 'OAUTH'), 'OAUTH'];
 }
 

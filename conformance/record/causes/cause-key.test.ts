@@ -3,19 +3,12 @@ import type { Finding } from '../event.js';
 import { causeKey, type Request } from './cause-key.js';
 import type { CaseMoment } from './moment.js';
 
-const REFUSED: CaseMoment['response'] = {
-  kind: 'answer',
-  status: 401,
-  headers: {},
-  body: null,
-} as never;
-
 const act = (operation: string, deviation: string | null = null): CaseMoment => ({
   id: `act ${operation}`,
   operation,
   deviation,
   url: 'https://bank.example/v1/payments/sepa-credit-transfers/1',
-  response: REFUSED,
+  response: { kind: 'answer', status: 401, headers: [], body: null },
   body: () => undefined,
   act: null,
 });
@@ -57,6 +50,31 @@ describe('a payment that should be cancelled', () => {
     expect(approved).not.toBe(keyOf(DELETED, 'RCVD', act('startPaymentAuthorisation')));
   });
 });
+
+/** The key of the status of another kind of resource, where its deletion ends it. */
+function keyOfKind(operation: string, field: string, status: string, expected: string): string {
+  const finding: Finding = {
+    clause: 'X-DELETED',
+    level: 'required',
+    where: `read: body /${field}`,
+    expected: `the value is "${expected}"`,
+    actual: `the value is "${status}"`,
+  };
+  const read: Request = { id: 'read', operation, deviation: null, act: act('exchangeToken') };
+  return causeKey(finding, null, read);
+}
+
+test.each([
+  ['getConsentStatus', 'consentStatus', 'valid', 'terminatedByTpp', 'deleteConsent'],
+  ['getFundsConsentStatus', 'consentStatus', 'valid', 'terminatedByTpp', 'deleteFundsConsent'],
+  ['getSigningBasketStatus', 'transactionStatus', 'RCVD', 'CANC', 'deleteSigningBasket'],
+])(
+  '%s of what should be deleted shows what its deletion did',
+  (operation, field, status, expected, deletion) => {
+    expect(keyOfKind(operation, field, status, expected)).toContain(`"${deletion}"`);
+    expect(keyOfKind(operation, field, status, 'rejected')).not.toContain(deletion);
+  },
+);
 
 describe('a status after one that ends the payment', () => {
   const cause = (earlier: string) =>

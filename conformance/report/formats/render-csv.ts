@@ -1,4 +1,4 @@
-import { definedBy } from '../../clauses/applies-to.js';
+import { frameworkOf } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import { clauseRows } from '../../record/clause-rows.js';
@@ -12,7 +12,7 @@ export function clausesCsv(run: Run, clauses: readonly Clause[]): string {
     clause.level,
     verdict,
     clause.sentence,
-    sourceOf(clause, definedBy(run.started.profile)),
+    sourceOf(clause, frameworkOf(run.started.profile)),
     reason,
     String(cases.length),
     cases[0]?.id ?? '',

@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { sarifText as plain, sarifUri as uriOf } from '../../../foundation/sarif-text.js';
-import { definedBy } from '../../clauses/applies-to.js';
+import { frameworkOf } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import type { Cause } from '../../record/causes/cause.js';
@@ -24,7 +24,7 @@ const NOT_JUDGED = 'NOT-JUDGED';
 export function renderSarif(run: Run, clauses: readonly Clause[]): string {
   const { started, finished } = run;
   const causes = causesToMend(run);
-  const rules = rulesOf(causes, clauses, definedBy(started.profile));
+  const rules = rulesOf(causes, clauses, frameworkOf(started.profile));
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -57,7 +57,7 @@ const ruleIdOf = ({ clauses, level }: Cause): string =>
 function rulesOf(
   causes: readonly Cause[],
   register: readonly Clause[],
-  version: string,
+  version: string | undefined,
 ): ReportingDescriptor[] {
   const known = new Map(register.map((clause) => [clause.id, clause]));
   return [...new Set(causes.map(ruleIdOf))].map((id) => {
@@ -73,7 +73,7 @@ function rulesOf(
   });
 }
 
-const helpOf = (clause: Clause, version: string): string =>
+const helpOf = (clause: Clause, version: string | undefined): string =>
   `${sourceOf(clause, version)}. More: xs2a explain ${clause.id}`;
 
 function resultOf(cause: Cause, { started }: Run, rules: ReadonlyMap<string, number>): Result {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
-import { definedBy } from '../../clauses/applies-to.js';
+import { frameworkOf } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import { placeOf } from '../../record/causes/cause-key.js';
@@ -30,7 +30,7 @@ export function brokenSection(view: ReportContext): Section | null {
 }
 
 const originOf = ({ run }: ReportContext, { clause }: ClauseRow): string =>
-  sourceOf(clause, definedBy(run.started.profile));
+  sourceOf(clause, frameworkOf(run.started.profile));
 
 function brokenItem(view: ReportContext, row: ClauseRow): Html {
   const ids = new Set(row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id));

@@ -1,4 +1,4 @@
-import { definedBy, type RecordedDialect } from '../../clauses/applies-to.js';
+import { frameworkOf, type RecordedDialect } from '../../clauses/applies-to.js';
 import { sourceOf } from '../../clauses/source-of.js';
 import type { Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
@@ -84,5 +84,5 @@ export function clauseEntry(
   recorded: RecordedDialect,
 ): ClauseEntry {
   const { id, sentence, level, reason = '' } = clause;
-  return { id, sentence, level, source: sourceOf(clause, definedBy(recorded)), reason };
+  return { id, sentence, level, source: sourceOf(clause, frameworkOf(recorded)), reason };
 }

@@ -50,7 +50,7 @@ function taskOf(id: string, rows: readonly FaultRow[]): Task {
     kind: 'fault',
     id,
     bank: { faults, variants: [], ...(dialect === undefined ? {} : { dialect }) },
-    pick: { cases: [...new Set(rows.flatMap(({ only }) => only))] },
+    pick: { only: [...new Set(rows.flatMap(({ only }) => only))] },
     preflight: false,
   };
 }

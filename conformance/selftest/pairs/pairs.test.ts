@@ -37,7 +37,7 @@ describe('pairs of faults', () => {
 
   test('are tested together and each fault alone', () => {
     const tasks = pairTasks([[row('a'), row('b')]]);
-    expect(tasks.map(({ id, bank, pick }) => [id, bank.faults, pick?.cases])).toEqual([
+    expect(tasks.map(({ id, bank, pick }) => [id, bank.faults, pick?.only])).toEqual([
       ['a', ['a'], ['pis/a']],
       ['b', ['b'], ['pis/b']],
       ['a+b', ['a', 'b'], ['pis/a', 'pis/b']],
