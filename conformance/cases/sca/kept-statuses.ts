@@ -211,7 +211,7 @@ const ofResource = (kind: ResourceKind): Kept => {
   };
 };
 
-/** The combinations read the statuses of each other kind of payment as often. */
+/** Payments other than single ones run on request: the combinations read their statuses as often. */
 export const keptStatusCases: readonly Case[] = [
   ...[ofOrder, ofCancellation].flatMap((of) => [
     keptCase(of(SINGLE)),

@@ -320,8 +320,9 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const wrong = isByAct && deviation === null ? unchecked(act) : undefined;
   if (wrong !== undefined && standing !== 'waiting') return [SERVED, ...wrong];
   // what a request itself returns is no effect of it
-  const isOne = standing === 'waiting' || standing === 'ended';
-  const isEffect = isOne && act !== null && act.id !== request.id;
+  // that nothing happened, or that the resource ended, says enough: every clause that expects something else is about the same error
+  const saysEnough = standing === 'waiting' || standing === 'ended';
+  const isEffect = saysEnough && act !== null && act.id !== request.id;
   const known = isEffect ? [] : [finding.clause, value];
   return [STATE, familyOfResponse(operation), field, standing, actName(act), ...known];
 }
