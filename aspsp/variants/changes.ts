@@ -9,7 +9,8 @@ export function isFields(value: unknown): value is JsonFields {
 
 /** Changes only the responses of these operations. */
 export function on(operations: readonly string[], change: AnswerChange): AnswerChange {
-  return (answer) => (operations.includes(answer.operation ?? '') ? change(answer) : answer);
+  return (answer, memory) =>
+    operations.includes(answer.operation ?? '') ? change(answer, memory) : answer;
 }
 
 /**
@@ -61,7 +62,10 @@ export function without(fields: JsonFields, ...names: readonly string[]): JsonFi
 }
 
 /** Sets a header, or removes it when the value is undefined. */
-export function header(name: string, value: string | undefined): AnswerChange {
+export function header(
+  name: string,
+  value: string | undefined,
+): (answer: VariantAnswer) => VariantAnswer {
   return (answer) => {
     const { [name]: _, ...rest } = answer.headers;
     return { ...answer, headers: value === undefined ? rest : { ...rest, [name]: value } };
@@ -70,5 +74,5 @@ export function header(name: string, value: string | undefined): AnswerChange {
 
 /** Applies changes one after the other. */
 export function all(...changes: readonly AnswerChange[]): AnswerChange {
-  return (answer) => changes.reduce((changed, change) => change(changed), answer);
+  return (answer, memory) => changes.reduce((changed, change) => change(changed, memory), answer);
 }

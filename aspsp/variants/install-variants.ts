@@ -41,6 +41,7 @@ function changeAnswers(
   changes: readonly AnswerChange[],
   operationOf: OperationOf,
 ): void {
+  const memory = new Set<string>();
   app.addHook('onSend', async (request, reply, payload) => {
     const headers = Object.entries(reply.getHeaders());
     const before: VariantAnswer = {
@@ -50,7 +51,7 @@ function changeAnswers(
       headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
       text: textOf(payload),
     };
-    const after = changes.reduce((answer, change) => change(answer), before);
+    const after = changes.reduce((answer, change) => change(answer, memory), before);
     reply.code(after.status);
     const gone = Object.keys(before.headers).filter((name) => after.headers[name] === undefined);
     for (const name of gone) reply.removeHeader(name);

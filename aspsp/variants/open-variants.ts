@@ -77,35 +77,31 @@ const ignoresToken: AnswerChange = (answer) =>
     : answer;
 
 /** The secret is the thumbprint of the certificate, so it identifies TPPs that have already registered. */
-function registersOnce(known: Set<string>): AnswerChange {
-  return (answer) => {
-    const secret = String(bodyOf(answer)?.['client_secret']);
-    if (answer.status >= 300) return answer;
-    if (known.size === known.add(secret).size) {
-      const text = '{"error":"invalid_request","error_description":"This TPP has registered."}';
-      return { ...answer, status: 409, text };
-    }
-    return answer;
-  };
-}
+const registersOnce: AnswerChange = (answer, memory) => {
+  const secret = String(bodyOf(answer)?.['client_secret']);
+  if (answer.status >= 300) return answer;
+  if (memory.size === memory.add(`registered ${secret}`).size) {
+    const text = '{"error":"invalid_request","error_description":"This TPP has registered."}';
+    return { ...answer, status: 409, text };
+  }
+  return answer;
+};
 
 const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
 
 /** Refuses to start an authorisation of what the bank itself has begun to authorise. */
-function startsOnce(begun: Set<string>): AnswerChange {
-  return (answer) => {
-    if (answer.status !== 201) return answer;
-    const { _links: links, paymentId, consentId } = bodyOf(answer) ?? {};
-    const made = paymentId ?? consentId;
-    const isAsked = Object.keys(isFields(links) ? links : {}).some((key) => /^start/.test(key));
-    if (typeof made === 'string' && !isAsked) begun.add(made);
-    const id = /([^/]+)\/authorisations$/.exec(answer.url)?.[1] ?? '';
-    if (!begun.has(decodeURIComponent(id))) return answer;
-    const text = '{"tppMessages":[{"category":"ERROR","code":"STATUS_INVALID"}]}';
-    const { location: _, ...headers } = answer.headers;
-    return { ...answer, status: 409, headers, text };
-  };
-}
+const startsOnce: AnswerChange = (answer, memory) => {
+  if (answer.status !== 201) return answer;
+  const { _links: links, paymentId, consentId } = bodyOf(answer) ?? {};
+  const made = paymentId ?? consentId;
+  const isAsked = Object.keys(isFields(links) ? links : {}).some((key) => /^start/.test(key));
+  if (typeof made === 'string' && !isAsked) memory.add(`begun ${made}`);
+  const id = /([^/]+)\/authorisations$/.exec(answer.url)?.[1] ?? '';
+  if (!memory.has(`begun ${decodeURIComponent(id)}`)) return answer;
+  const text = '{"tppMessages":[{"category":"ERROR","code":"STATUS_INVALID"}]}';
+  const { location: _, ...headers } = answer.headers;
+  return { ...answer, status: 409, headers, text };
+};
 
 /** Options that the contract leaves open, where a suite might easily require its own choice. */
 export const OPEN_VARIANTS: readonly Variant[] = [
@@ -160,7 +156,7 @@ export const OPEN_VARIANTS: readonly Variant[] = [
     id: 'registers-once',
     sentence: 'A TPP that has registered is refused when it registers again.',
     open: 'Authentication, 4: the TPP registers once',
-    iam: on([OPERATION.iam.register], registersOnce(new Set())),
+    iam: on([OPERATION.iam.register], registersOnce),
   },
   {
     id: 'redirect-without-ids',
@@ -252,6 +248,6 @@ export const OPEN_VARIANTS: readonly Variant[] = [
       'Creations of payments and consents start the authorisation, and another start is refused with 409.',
     open: 'Payment initiation, rules 2 and 3: start is needed only when the bank gives a link to it',
     config: { sca: { start: 'implicit-only' } },
-    answer: startsOnce(new Set()),
+    answer: startsOnce,
   },
 ];

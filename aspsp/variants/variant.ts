@@ -19,7 +19,8 @@ export interface VariantAnswer {
   readonly text: string;
 }
 
-export type AnswerChange = (answer: VariantAnswer) => VariantAnswer;
+/** Changes a response; `memory` is what the variants remember of earlier requests to this service of this one bank. */
+export type AnswerChange = (answer: VariantAnswer, memory: Set<string>) => VariantAnswer;
 
 /** An option that the contract leaves to banks, chosen differently from the reference bank. */
 export interface Variant extends VariantEffect {
