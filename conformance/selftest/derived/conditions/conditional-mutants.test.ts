@@ -43,6 +43,20 @@ test('leaves out dimensions with one value, and those of another kind', () => {
   expect(names).not.toContain('item');
 });
 
+test('derives no condition of a consent that does not exist, or that no token was issued for', () => {
+  const reads = (operator: string) =>
+    conditionalMutants([mutant({ operator, target: { operation: 'getAccount' } })], OFFER).map(
+      ({ id }) => id,
+    );
+  expect(reads('consent-superseded')).toEqual(
+    expect.arrayContaining(['m?model=global', 'm?moment=later', 'm?token=with']),
+  );
+  expect(reads('consent-unknown')).toContain('m?account=later');
+  expect(reads('consent-unknown').join(' ')).not.toMatch(/model|moment|tries|rights/);
+  expect(reads('consent-received')).toContain('m?model=global');
+  expect(reads('consent-received')).not.toContain('m?token=with');
+});
+
 test('derives none from conforming, intermittent or wide mutants', () => {
   const others = [
     mutant({ intent: 'conforming' }),

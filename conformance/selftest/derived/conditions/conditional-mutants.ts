@@ -16,11 +16,24 @@ const conditionsOf = (
     : conditionsAt(target, offer)
         // an operator changes a whole response, so the elements of its lists are not apart
         .filter(({ dimension }) => dimension !== 'item')
-        .filter(({ dimension }) => dimension !== 'tpp' || !isOfOneCaller(operator, target));
+        .filter(({ dimension }) => dimension !== 'tpp' || !isOfOneCaller(operator, target))
+        .filter((condition) => !isWithoutConsent(operator, condition));
 
 /** The second TPP alone sends it, or a caller that is no TPP and names no resource of one. */
 const isOfOneCaller = (operator: string, target: MutantTarget): boolean =>
   operator === 'identity-tpp2' || (operator.startsWith('identity-') && !isOfExisting(target));
+
+/** What a consent decides for the reads under it: a Consent-ID that does not exist has no value for it. */
+const OF_CONSENT: ReadonlySet<DimensionName> = new Set([
+  ...(['model', 'rights', 'recurring', 'approach', 'psu', 'moment', 'tries'] as const),
+]);
+
+/** Whether a condition cannot hold for the consent of a read: it does not exist, or no token was issued for it. */
+const isWithoutConsent = (operator: string, { dimension, value }: Condition): boolean =>
+  (operator === 'consent-unknown' && OF_CONSENT.has(dimension)) ||
+  (NEVER_GRANTED.has(operator) && dimension === 'token' && value === 'with');
+
+const NEVER_GRANTED: ReadonlySet<string> = new Set(['consent-received', 'consent-rejected']);
 
 /** The mutant, wrong only where all these conditions hold. */
 const under = (mutant: Mutant, when: readonly Condition[]): Mutant => ({
