@@ -123,7 +123,7 @@ describe('in a case of the second TPP', () => {
   });
 
   test('who has no valid certificate creates nothing', () => {
-    const wrong = step({ as: 'create-by-wrong-caller', identity: 'none' });
+    const wrong = step({ as: 'create-by-no-certificate', identity: 'none' });
     expect(ownerIn({ steps: [wrong, create] })).toBe('tpp2');
   });
 

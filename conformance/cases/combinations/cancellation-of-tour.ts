@@ -7,6 +7,7 @@ import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
+import { strangers } from './strangers.js';
 import { otherTpp, own, pace, SHOWS, type Tour } from './tour-calls.js';
 import { afterTheEnd, atLink, firstRead, looks, readsList, startOfEnded } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
@@ -62,13 +63,14 @@ function ended(tour: Tour): readonly CallStep[] {
     duty: SHOWS.cancellation,
   });
   const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
-  const content = readsList(tour) ? reads.filter(({ as }) => as.startsWith('read-removed')) : [];
-  // a new start needs a read that shows what it did
-  const started = content.length === 0 ? [] : startOfEnded(tour, 'removed');
-  return [...started, ...content, ...afterTheEnd(tour)].map((step) => ({
+  const content = reads.filter(({ as }) => as.startsWith('read-removed'));
+  // the content shows what a new start did; some rows are enough
+  const started = readsList(tour) ? startOfEnded(tour, 'removed') : [];
+  const seen = [...started, ...content, ...afterTheEnd(tour)].map((step) => ({
     ...step,
     skipWhen,
   }));
+  return [...seen, ...strangers(tour, 'ended')];
 }
 
 const ID = authorisationId('start-remove', 'remove');
@@ -86,7 +88,7 @@ function scaIn(clause: string, values: readonly string[]): Check {
 function authorised(tour: Tour): readonly Step[] {
   const { row, decides = {} } = tour;
   const options = {
-    begun: [...reads(tour, 'asked', NOT_FINAL), ...strangers(tour)].map(onPath(tour.path)),
+    begun: [...reads(tour, 'asked', NOT_FINAL), ...ofCancellation(tour)].map(onPath(tour.path)),
     skipWhen: DONE_OR_REFUSED,
     judged: true as const,
     ...pace(tour, 'cancellation'),
@@ -140,7 +142,7 @@ function reads(tour: Tour, as: string, judged: Check, duty?: string): readonly C
 }
 
 /** Another TPP reads the authorisation of the cancellation, and is refused. */
-function strangers(tour: Tour): readonly CallStep[] {
+function ofCancellation(tour: Tour): readonly CallStep[] {
   if (tour.row['other-tpp'] === NOBODY) return [];
   const clause = 'OWN-PAYMENT-AUTHORISE';
   const atPaths = { ...tour, row: { ...tour.row, addresses: 'paths' } };

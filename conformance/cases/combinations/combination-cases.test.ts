@@ -27,6 +27,24 @@ const ids = cases.map(({ id }) => id);
 const having = (...parts: readonly string[]) =>
   ids.filter((id) => parts.every((part) => id.includes(part)));
 
+const BY_CALLER = /-by-(no-certificate|unknown-ca|expired|no-request-id|another-tpp)$/;
+
+/** All requests that these steps write out. */
+const calls = (
+  steps: readonly Step[],
+): readonly { readonly as: string; readonly operation: string }[] =>
+  steps.flatMap((step) => {
+    if (step.kind === 'call') return [step];
+    if (step.kind !== 'grant') return [];
+    const of = (role: string, attempts: readonly { readonly as: string }[] = []) =>
+      attempts.map(({ as }) => ({ as, operation: `${role} of ${step.of}` }));
+    return [
+      ...(step.begun ?? []),
+      ...of('start', step.startAttempts),
+      ...of('update', step.attempts),
+    ];
+  });
+
 /** The calls of these steps, with those within grants. */
 const expanded = (steps: readonly Step[]): readonly CallStep[] =>
   steps.flatMap((step) => {
@@ -80,8 +98,15 @@ describe('the combinations of a bank', () => {
     expect(combinedRows(BANK, [{ id: 'pis/initiate/answers-201' }])).toEqual([]);
   });
 
-  test('are found by their ids alone', () => {
-    for (const each of cases) expect(combinationCalled(each.id)).toEqual(each);
+  test('are found by their ids alone, with the same requests of the own TPP', () => {
+    const isOwn = ({ as }: Step) => !/-by-/.test(as);
+    for (const { id, title, needs, steps } of cases) {
+      const found = combinationCalled(id);
+      expect(found).toMatchObject({ id, title, needs });
+      expect(found?.steps.filter(isOwn).map(({ as }) => as)).toEqual(
+        steps.filter(isOwn).map(({ as }) => as),
+      );
+    }
     expect(combinationCalled('combinations/payment/nothing')).toBeUndefined();
   });
 
@@ -109,21 +134,73 @@ describe('the combinations of a bank', () => {
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
-  test('send an operation once more by a wrong caller in each row, and each operation by each of them', () => {
+  test('let another TPP come while the resource is open, decided and ended', () => {
+    const isForeign = ({ as }: Step) => /^(?:read|status|list|sca)-by-other$/.test(as);
+    const isDecision = ({ kind }: Step) => kind === 'grant';
+    const moments = cases.map(({ steps }) => {
+      const at = steps.findIndex(isForeign);
+      if (at === -1) return 'open';
+      const isEnded = steps.slice(0, at).some(({ as }) => as === 'remove');
+      return isEnded ? 'ended' : steps.slice(0, at).some(isDecision) ? 'decided' : 'open';
+    });
+    for (const moment of ['open', 'decided', 'ended']) {
+      expect(moments.filter((each) => each === moment).length, moment).toBeGreaterThan(10);
+    }
+  });
+
+  test('read different data of accounts under a consent that has ended', () => {
+    const reads = cases
+      .flatMap(({ steps }) => calls(steps))
+      .filter(({ as }) => /^(?:accounts|detail|balances|transactions|entry)-after$/.test(as));
+    expect(new Set(reads.map(({ operation }) => operation)).size).toBeGreaterThan(4);
+  });
+
+  test('send each operation once more by each wrong caller', () => {
     const sent = new Map<string, Set<string>>();
-    for (const { id, steps } of cases) {
-      const tried = expanded(steps).filter(({ as }) => as.endsWith('wrong-caller'));
-      expect(tried.length, id).toBeGreaterThan(2);
-      for (const { operation, identity = 'itself', as } of tried) {
+    for (const { steps } of cases) {
+      for (const { operation, as } of calls(steps)) {
+        const [, caller] = BY_CALLER.exec(as) ?? [];
         // grants have the other starts
-        if (as.startsWith('start-anyway')) continue;
-        sent.set(operation, (sent.get(operation) ?? new Set()).add(identity));
+        if (caller === undefined || as.startsWith('start-again')) continue;
+        sent.set(operation, (sent.get(operation) ?? new Set()).add(caller));
       }
     }
-    const all = new Set(['none', 'unknownCa', 'expired', 'itself']);
-    const without = [...sent].filter(([, callers]) => callers.size < all.size);
+    const creates = new Set(['initiatePayment', 'createConsent', 'createSigningBasket']);
+    const mayBeAnother = (operation: string) =>
+      !creates.has(operation) && !/^(?:validate|createFunds)/.test(operation);
+    const without = [...sent].filter(
+      ([operation, callers]) => callers.size < (mayBeAnother(operation) ? 5 : 4),
+    );
     expect(without).toEqual([]);
     expect(sent.size).toBeGreaterThan(25);
+  });
+
+  test('send no creation by another TPP, which may create too', () => {
+    const created = cases.flatMap(({ steps }) => calls(steps)).map(({ as }) => as);
+    expect(created).toContain('create-by-expired');
+    expect(created).not.toContain('create-by-another-tpp');
+  });
+
+  test('let wrong callers come before and after the first request, and at each stage', () => {
+    const stages = new Set<string>();
+    let before = 0;
+    for (const { steps } of cases) {
+      const all = calls(steps);
+      for (const [at, { as }] of all.entries()) {
+        const [by, caller] = BY_CALLER.exec(as) ?? [];
+        if (by === undefined || caller === undefined) continue;
+        const own = as.slice(0, -by.length);
+        const valid = all.findIndex((each) => each.as === own);
+        stages.add(
+          /(?:new|begun|after|declined|removed|ended|asked)(?:-linked)?$/.exec(own)?.[0] ?? '',
+        );
+        if (valid > at && !/remove|delete/.test(own)) before += 1;
+      }
+    }
+    expect([...stages]).toEqual(
+      expect.arrayContaining(['new', 'begun', 'after', 'removed', 'ended', 'asked']),
+    );
+    expect(before).toBeGreaterThan(20);
   });
 
   test('approve in an approach with updates each value of each service', () => {
@@ -169,14 +246,14 @@ describe('the combinations of a bank', () => {
     for (const { id, steps } of started) {
       const names = steps.map(({ as }) => as);
       const at = names.findIndex((as) => as === 'start-declined' || as === 'start-removed');
-      expect(id).toContain('-paths-');
+      expect(id).toMatch(/-paths$/);
       expect(names.slice(at).join(' '), id).toMatch(/(?:read|status|list|sca)-(?:after|removed)/);
     }
   });
 
   test('bound the booked entries of a list by the days that they ask for', () => {
     const bounds = cases
-      .filter(({ id }) => id.includes('/consent/both-recurring-') && id.includes('-booked-'))
+      .filter(({ id }) => /\/consent\/(?:both|transactions|global)-recurring-.*-booked-/.test(id))
       .filter(({ id }) => id.includes('-approve-'))
       .map(({ steps }) => steps.find(({ as }) => as === 'transactions'))
       .map((step) => JSON.stringify(step));
@@ -188,7 +265,7 @@ describe('the combinations of a bank', () => {
     const isLinked = /"as":"sca-(?:asked|confirmed|refused)-linked"/;
     const linked = cases.filter(({ steps }) => isLinked.test(JSON.stringify(steps)));
     expect(linked.length).toBeGreaterThan(5);
-    expect(linked.filter(({ id }) => !id.includes('-links-'))).toEqual([]);
+    expect(linked.filter(({ id }) => !id.endsWith('-links'))).toEqual([]);
   });
 
   test('wait in some rows, and with the phone of a PSU in one of each approach', () => {
@@ -227,7 +304,7 @@ describe('the combinations of a bank', () => {
   });
 
   test('wait before the first read, also where it is at a link', () => {
-    const late = cases.filter(({ id }) => /-none-later-.*-links-/.test(id));
+    const late = cases.filter(({ id }) => /-none-later-.*-links$/.test(id));
     expect(late.length).toBeGreaterThan(2);
     for (const { id, steps } of late) {
       const reads = expanded(steps).filter(({ as }) => /^status-new(?:-linked)?$/.test(as));

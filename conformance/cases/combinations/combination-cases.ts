@@ -12,6 +12,7 @@ import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { updatesOAuth } from '../grants/approach.js';
+import { withWrongCallers } from './allot-callers.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
@@ -22,7 +23,7 @@ import {
   paymentGoals,
   paymentTour,
 } from './payment-tours.js';
-import { folderOf, tourCase, tourId } from './tour.js';
+import { folderOf, stepsOfTour, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import {
   canDecide,
@@ -31,7 +32,6 @@ import {
   lackedStarts,
   updateGoals,
 } from './tour-row.js';
-import { CALLER } from './wrong-caller.js';
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
@@ -88,7 +88,7 @@ const COMBINED: readonly Combined[] = [
 
 /**
  * A case for each row of the covering arrays of the profile: each pair of values that the contract allows together occurs in one,
- * and each value together with a goal. The ids tell the values, so that a row is the same case in every run that has it.
+ * and each value together with a goal. The ids tell the values. The callers that are refused are shared among the rows of a profile.
  */
 export const combinationCases = (offer: OfferedByBank): readonly Case[] => casesOf(offer, false);
 
@@ -97,13 +97,18 @@ export const deepCombinations = (offer: OfferedByBank): readonly Case[] => cases
 
 function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
   return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
-    const all = factorsOf(combined, offer);
+    const all = combined.factors(offer);
     if (all.some(({ values }) => values.length === 0)) return [];
-    return arrayOf(combined, all, offer, isDeep).rows.flatMap((row) => {
-      const made = tourOf(combined, row, offer);
-      return made === undefined ? [] : [tourCase(made, isDeep)];
-    });
+    const tours = arrayOf(combined, all, offer, isDeep).rows.flatMap(
+      (row) => tourOf(combined, row, offer) ?? [],
+    );
+    return casesOfTours(tours, isDeep);
   });
+}
+
+function casesOfTours(tours: readonly Tour[], isDeep: boolean): readonly Case[] {
+  const steps = withWrongCallers(tours.map((tour) => ({ tour, steps: stepsOfTour(tour) })));
+  return tours.map((tour, at) => tourCase(tour, steps[at] ?? [], isDeep));
 }
 
 function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
@@ -111,11 +116,6 @@ function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | unde
   const { sendId = false } = offer.psu;
   return made && { ...made, namesLater: sendId === false, updatesOAuth: updatesOAuth(offer) };
 }
-
-const factorsOf = ({ factors }: Combined, offer: OfferedByBank): readonly Factor[] => [
-  ...factors(offer),
-  CALLER,
-];
 
 /** The rows of a kind, and the pairs that no row can have. */
 export interface CombinedRows {
@@ -134,7 +134,7 @@ export function combinedRows(
     cases.some(({ id }) => id.startsWith(folderOf(kind, false)));
   return COMBINED.filter(isAmong).map((combined) => {
     const { kind } = combined;
-    const dimensions = factorsOf(combined, offer);
+    const dimensions = combined.factors(offer);
     const { rows, impossible } = arrayOf(combined, dimensions, offer, false);
     return {
       kind,
@@ -170,7 +170,10 @@ function arrayOf(
   return array;
 }
 
-/** The case with this id, whether or not the profile of some bank has it; undefined for any other id. */
+/**
+ * The case with this id, whether or not the profile of some bank has it; undefined for any other id. In a run, other wrong callers may
+ * come with it: they depend on the other rows.
+ */
 export function combinationCalled(id: string): Case | undefined {
   for (const offer of [EVERYTHING, { ...EVERYTHING, identities: {} }]) {
     for (const isDeep of [false, true]) {
@@ -178,9 +181,11 @@ export function combinationCalled(id: string): Case | undefined {
         const { kind, fits } = combined;
         const folder = folderOf(kind, isDeep);
         if (!id.startsWith(folder)) continue;
-        for (const row of rowsOfId(id.slice(folder.length), factorsOf(combined, offer))) {
+        for (const row of rowsOfId(id.slice(folder.length), combined.factors(offer))) {
           const made = fits(row) ? tourOf(combined, row, offer) : undefined;
-          if (made !== undefined && tourId(kind, row, isDeep) === id) return tourCase(made, isDeep);
+          if (made !== undefined && tourId(kind, row, isDeep) === id) {
+            return casesOfTours([made], isDeep)[0];
+          }
         }
       }
     }

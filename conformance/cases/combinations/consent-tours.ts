@@ -6,12 +6,13 @@ import { PSU_PRESENT } from '../ais/account-calls.js';
 import { any, call, every, field, needs, noField, refused, status } from '../build.js';
 import type { CallStep, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { shownBy } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
 import { type AskedAccess, HAS_CARDS, MODELS, opensEntries } from './consent-models.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
+import { drawnFor, later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
 import {
   agrees,
   approves,
@@ -63,7 +64,6 @@ const LATE: Row = {
   token: 'without',
   'other-tpp': 'reads',
   addresses: 'paths',
-  caller: 'expired',
 };
 
 /** The consents whose accounts and cards are read seconds after the approval. */
@@ -329,13 +329,18 @@ function readerOf(row: Row) {
   };
 }
 
-/** After its end the consent opens nothing. */
-function noMoreAccounts({ cards }: AskedAccess, row: Row): Step {
+/** After its end the consent opens nothing: one of the reads that it opened is sent again. */
+function noMoreAccounts(model: AskedAccess, row: Row): Step {
   const clause = 'AIS-CONSENT-ENDED-NO-DATA';
-  const operation = cards ? OPERATION.card.list : OPERATION.account.list;
-  const hidden = noField(clause, cards ? '/cardAccounts' : '/accounts');
+  const opened = readsUnder(model, row).filter(
+    ({ twinStep, url }) => twinStep === undefined && url === undefined,
+  );
+  const read = drawnFor(row, 'after the end').pick(opened);
+  const hidden = shownBy(read.operation).map((pointer) => noField(clause, pointer));
   return {
-    ...readerOf(row)('accounts-after', operation, {}, refused(clause), hidden),
-    twinStep: 'accounts',
+    ...read,
+    as: `${read.as}-after`,
+    expect: [refused(clause), ...hidden],
+    twinStep: read.as,
   };
 }

@@ -94,7 +94,7 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     ])
     .concat(
       services.flatMap((service) =>
-        [json, pain].map((orders) => {
+        [json, pain].flatMap((orders) => {
           const own = orders?.filter((order) => order.service === service);
           const product = productsIn(own).filter(isSlow).slice(0, 1);
           return { values: { service: [service], product }, each: ['decision'] };
@@ -162,7 +162,6 @@ export const SLOW_CANCELLATION: Row = {
   approach: 'OAUTH',
   token: 'without',
   'other-tpp': 'reads-sca',
-  caller: 'no-certificate',
 };
 
 /** The approved payments that are slow. */

@@ -4,14 +4,29 @@ import type { CallStep, Step } from '../case.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { foreign } from '../refusals.js';
-import { has, otherTpp, type Tour } from './tour-calls.js';
+import { drawnFor, has, otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
-import { ROLES_OF_OTHER } from './tour-row.js';
-import { BY_WRONG_CALLER } from './wrong-caller.js';
+import { approves, ROLES_OF_OTHER } from './tour-row.js';
+import { BY_CALLERS } from './wrong-caller.js';
 
-/** Another TPP reads the resource or its authorisations, and is refused. */
-export function strangers(tour: Tour): readonly CallStep[] {
+/** The moments of a tour in which another TPP may come. */
+export type Moment = 'open' | 'decided' | 'ended';
+
+/** The moments of a tour: nothing is decided without a PSU, and what the PSU refused has ended. */
+function momentsOf({ row: { decision }, removal }: Tour): readonly Moment[] {
+  const isKept = removal === null || decision === 'reject' || decision === 'approve-refuse';
+  const isDecided = decision === 'reject' || approves(decision);
+  return [
+    'open',
+    ...(isDecided ? (['decided'] as const) : []),
+    ...(isKept ? [] : (['ended'] as const)),
+  ];
+}
+
+/** In the moment that the row draws, another TPP reads the resource or its authorisations, and is refused. */
+export function strangers(tour: Tour, moment: Moment): readonly CallStep[] {
   const { resource, row } = tour;
+  if (drawnFor(row, 'another TPP').pick(momentsOf(tour)) !== moment) return [];
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
   const tried = ROLES_OF_OTHER[row['other-tpp'] ?? ''] ?? [];
   const calls = { read, status: statusOf, list, sca } as const;
@@ -47,7 +62,7 @@ export function foreignRemoval(tour: Tour): readonly CallStep[] {
 }
 
 /** Where the bank let somebody else delete the resource, its own TPP cannot. */
-const GONE = ['delete-by-other', `remove${BY_WRONG_CALLER}`].map((as) => ({
+const GONE = ['delete-by-other', ...BY_CALLERS.map((by) => `remove${by}`)].map((as) => ({
   value: `\${${as}.status}`,
   in: ['200', '202', '204'],
 }));

@@ -1,5 +1,6 @@
 /** A tour, and the calls of its two TPPs. */
 import type { Row } from '../../../foundation/covering-array.js';
+import { makeRandom, type Random } from '../../../foundation/random.js';
 import type { Role } from '../../../standard/resource.js';
 import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.js';
 import { status, success } from '../build.js';
@@ -52,6 +53,15 @@ export const SHOWS = {
   deletion: 'shows-deletion',
   content: 'told-back',
 } as const;
+
+/** What a row draws by chance for something: the same in every run. */
+export const drawnFor = (row: Row, something: string): Random =>
+  makeRandom(
+    ...[...Object.values(row), something]
+      .join(' ')
+      .split('')
+      .map((one) => one.charCodeAt(0)),
+  );
 
 /** The TPP of a row, as part of its calls. */
 export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: IdentityName } =>

@@ -24,7 +24,6 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { withWrongCallers } from './wrong-caller.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
@@ -40,8 +39,8 @@ export const DEEP = '-triples';
 export const tourId = (kind: string, row: Row, isDeep: boolean): string =>
   `${folderOf(kind, isDeep)}${Object.values(row).map(slugOf).join('-')}`;
 
-/** The case of a tour. */
-export function tourCase(tour: Tour, isDeep: boolean): Case {
+/** The case of a tour with these steps. */
+export function tourCase(tour: Tour, steps: readonly Step[], isDeep: boolean): Case {
   const { resource, row, needs } = tour;
   const named = Object.entries(row).map(([name, value]) => `${name} ${value}`);
   return defineCase({
@@ -53,11 +52,12 @@ export function tourCase(tour: Tour, isDeep: boolean): Case {
       approaches: [row['approach'] as Approach],
       ...(row['other-tpp'] === NOBODY ? {} : { identities: ['tpp2'] }),
     },
-    steps: withWrongCallers(tour, stepsOfTour(tour)).map((step) => onPath(tour.path)(step)),
+    steps: steps.map((step) => onPath(tour.path)(step)),
   });
 }
 
-function stepsOfTour(tour: Tour): readonly Step[] {
+/** The steps of the TPP of a tour, and of another one. */
+export function stepsOfTour(tour: Tour): readonly Step[] {
   const { create, row, besides = [], removal: special = removal } = tour;
   return [
     ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
@@ -87,12 +87,13 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
 function decision(tour: Tour): readonly Step[] {
   const { resource, row, decides = {}, left = [] } = tour;
   const whole = left.map((step) => own(tour, step));
-  if (row['decision'] === 'none') return [...strangers(tour), ...startAnyway(tour), ...whole];
+  if (row['decision'] === 'none')
+    return [...strangers(tour, 'open'), ...startAnyway(tour), ...whole];
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
   const how = { judged: true as const, ...pace(tour), ...decides };
   const looksAtStart = later(
     tour,
-    [...authorisation(tour, 'begun', isBegun), ...strangers(tour)],
+    [...authorisation(tour, 'begun', isBegun), ...strangers(tour, 'open')],
     !approves(row['decision']),
   ).map(onPath(tour.path));
   if (row['decision'] === 'begun')
@@ -135,6 +136,7 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
     ...looks(tour, 'after', after).map((step) =>
       step.as === 'status-after' ? { ...step, expect: [...step.expect, ...approved] } : step,
     ),
+    ...strangers(tour, 'decided'),
     ...granted,
   ];
 }
@@ -149,6 +151,7 @@ function refusal(tour: Tour, declines: Step): readonly Step[] {
     ...startOfEnded(tour, 'declined'),
     ...rest,
     ...authorisation(tour, 'after', { ...after, values: SCA_NOT_DONE }),
+    ...strangers(tour, 'decided'),
   ];
 }
 
@@ -170,6 +173,7 @@ function removal(tour: Tour): readonly Step[] {
     ...startOfEnded(tour, 'removed'),
     own(tour, { ...looksAgain, duty: SHOWS.deletion }, true),
     ...afterTheEnd(tour),
+    ...strangers(tour, 'ended'),
     ...ended,
   ];
 }

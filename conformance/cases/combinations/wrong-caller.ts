@@ -1,135 +1,91 @@
-/** The valid requests of a tour, each sent once more by a caller that the bank has to refuse, or without a header that it needs. */
-import type { Factor } from '../../../foundation/covering-array.js';
-import { OPERATION } from '../../../standard/operation.js';
-import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
-import { attempted, noField } from '../build.js';
-import type { Attempt, CallStep, GrantStep, IdentityName, Step } from '../case.js';
+/** The callers that a bank has to refuse: valid requests of a tour, each with another certificate or without a header that it needs. */
+import { READS_OF_ACCOUNTS } from '../../../standard/operation.js';
+import { createdAs, type Doing, doingOf } from '../../../standard/roles.js';
+import { noField, refused } from '../build.js';
+import type { Attempt, CallStep, IdentityName } from '../case.js';
 import { shownBy } from '../derived/shown-fields.js';
-import { OPERATION_IDS, type OperationId } from '../operations.js';
-import { malformed, unauthenticated } from '../refusals.js';
-import type { Tour } from './tour-calls.js';
-import { firstRead } from './tour-reads.js';
+import type { OperationId } from '../operations.js';
+import { foreign, malformed, unauthenticated } from '../refusals.js';
+import { otherTpp, type Tour } from './tour-calls.js';
+import { NOBODY } from './tour-row.js';
 
-interface WrongCaller extends Pick<Attempt, 'identity' | 'mutate' | 'expect'> {
+/** A caller, by its name. */
+export interface WrongCaller extends Pick<Attempt, 'mutate' | 'expect'> {
+  readonly name: string;
+  readonly identity?: IdentityName;
   readonly clause: string;
 }
 
-const withCertificate = (identity: IdentityName, clause: string): WrongCaller => ({
+const withCertificate = (name: string, identity: IdentityName, clause: string): WrongCaller => ({
+  name,
   clause,
   identity,
   expect: unauthenticated(clause, { handshake: true }),
 });
 
-const WRONG: Readonly<Record<string, WrongCaller>> = {
-  'no-certificate': withCertificate('none', 'TLS-CERTIFICATE'),
-  'unknown-ca': withCertificate('unknownCa', 'TLS-TRUSTED-CA'),
-  expired: withCertificate('expired', 'TLS-EXPIRED'),
-  'no-request-id': {
+const OF_EVERY_OPERATION: readonly WrongCaller[] = [
+  withCertificate('no-certificate', 'none', 'TLS-CERTIFICATE'),
+  withCertificate('unknown-ca', 'unknownCa', 'TLS-TRUSTED-CA'),
+  withCertificate('expired', 'expired', 'TLS-EXPIRED'),
+  {
+    name: 'no-request-id',
     clause: 'HDR-X-REQUEST-ID',
     mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
     expect: malformed('HDR-X-REQUEST-ID'),
   },
-};
+];
 
-/** Who sends the first operation wrongly; the other operations of the tour take the callers after that one, in turn. */
-export const CALLER: Factor = { name: 'caller', values: Object.keys(WRONG) };
+/** The ends of the aliases of wrong callers. */
+export const BY_CALLERS: readonly string[] = [
+  ...OF_EVERY_OPERATION.map(({ name }) => `-by-${name}`),
+  '-by-another-tpp',
+];
 
-const PLACES: ReadonlyMap<OperationId, number> = new Map(OPERATION_IDS.map((id, at) => [id, at]));
+/** Whom the bank has to refuse where the TPP of the tour sends this operation. */
+export function wrongCallersOf(tour: Tour, operation: OperationId): readonly WrongCaller[] {
+  const doing = doingOf(operation);
+  const isCreation =
+    doing === undefined ? !READS_OF_ACCOUNTS.has(operation) : doing.role === 'create';
+  // another TPP may create and ask for itself
+  return tour.row['other-tpp'] === NOBODY || isCreation
+    ? OF_EVERY_OPERATION
+    : [...OF_EVERY_OPERATION, anotherTpp(tour, doing)];
+}
+
+const USE = 'OWN-CONSENT-USE';
+
+/** Another TPP; the contract has no status for its reads of accounts. */
+function anotherTpp(tour: Tour, doing: Doing | undefined): WrongCaller {
+  const of = { name: 'another-tpp', identity: otherTpp(tour) };
+  if (doing === undefined) return { ...of, clause: USE, expect: [refused(USE)] };
+  const { own } = createdAs(doing.resource);
+  const clause = own[doing.role] ?? own.start;
+  return { ...of, clause, expect: foreign(clause) };
+}
 
 /**
- * The callers of the row for an operation: over the rows, each operation meets each caller with each other value. What follows a
- * decision of the PSU is in few rows, and meets more callers in each.
+ * The attempt of a caller after the valid request with the alias `as`. Where a bank may refuse the valid one too, it may refuse this one
+ * for the same reason: then how exact the refusal is, is not judged.
  */
-function callersFor({ row, resource }: Tour, operation: OperationId): readonly WrongCaller[] {
-  const { values } = CALLER;
-  const first = values.indexOf(row[CALLER.name] ?? '') + (PLACES.get(operation) ?? 0);
-  const isOften =
-    doingOf(operation)?.resource.name === resource.name || operation === OPERATION.payment.validate;
-  const isOne = isOften || row['addresses'] === 'links';
-  return Array.from({ length: isOne ? 1 : 2 }, (_, at) => {
-    const wrong = WRONG[values[(first + 2 * at) % values.length] ?? ''];
-    return wrong === undefined ? [] : [wrong];
-  }).flat();
-}
-
-/** The attempts of the wrong callers; `as` is the alias of the valid request. */
-function attemptsOf(tour: Tour, operation: OperationId, as: string): readonly Attempt[] {
-  return callersFor(tour, operation).map(({ clause, expect, ...change }, at) => {
-    const { identity = 'none' } = change;
-    const hidden = shownBy(operation).map((pointer) => noField(clause, pointer));
-    return {
-      ...change,
-      as: `${as}${at === 0 ? BY_WRONG_CALLER : BY_ANOTHER}`,
-      when: identity === 'none' ? '' : `\${profile.identities.${identity}}`,
-      expect: [...expect, ...hidden],
-    };
-  });
-}
-
-/** The ends of the aliases of requests by wrong callers. */
-export const BY_WRONG_CALLER = '-by-wrong-caller';
-const BY_ANOTHER = '-by-another-wrong-caller';
-
-/**
- * The steps with a wrong caller at the first valid request of each operation: after it, or before it where it removes the resource
- * or belongs to a grant.
- */
-export function withWrongCallers(tour: Tour, steps: readonly Step[]): readonly Step[] {
-  const seen = new Map<OperationId, string>();
-  const isFirst = ({ operation, as }: CallStep): boolean => {
-    const alias = as.replace(/-linked$/, '');
-    if (!seen.has(operation)) seen.set(operation, alias);
-    return seen.get(operation) === alias;
-  };
-  const spread = (step: CallStep): readonly CallStep[] =>
-    isValid(tour, step) && isFirst(step) ? withCaller(tour, step) : [step];
-  return steps.flatMap((step): readonly Step[] => {
-    if (step.kind === 'call') return spread(step);
-    return step.kind === 'grant' ? [inGrant(tour, step, spread)] : [step];
-  });
-}
-
-/** Whether the bank should serve it: it is sent by the TPP of the tour, and its members are created for it alone. */
-const isValid = ({ create }: Tour, step: CallStep): boolean =>
-  step.twinStep === undefined && (step.as === 'create' || !create.some(({ as }) => as === step.as));
-
-function withCaller(tour: Tour, step: CallStep): readonly CallStep[] {
-  const { afterMs: _, until: __, judged: ___, duty: ____, ...valid } = step;
-  const twinStep = removes(step) ? firstRead(tour) : step.as;
-  const tried = attemptsOf(tour, step.operation, step.as).map(
-    (attempt): CallStep => ({ ...attempted(valid, attempt), ifOffered: true, twinStep }),
-  );
-  return removes(step) ? [...tried, step] : [step, ...tried];
-}
-
-const removes = ({ operation }: CallStep): boolean => doingOf(operation)?.role === 'delete';
-
-/** The start and the last update of a grant by a wrong caller too, where the approach has updates. */
-function inGrant(
-  tour: Tour,
-  step: GrantStep,
-  spread: (step: CallStep) => readonly CallStep[],
-): GrantStep {
-  const { begun = [], decision, undecided, name } = step;
-  // a second person repeats the requests of the first
-  if (name !== undefined) return step;
-  const { start, update } = rolesOf(step.of === 'create' ? tour.resource : CANCELLATION);
-  const hasUpdate = decision === 'approve' && isUpdated(tour);
-  const tries = (operation: OperationId | undefined, as: string): readonly Attempt[] =>
-    operation === undefined ? [] : attemptsOf(tour, operation, `${as}-${step.of}`);
-  const updates = hasUpdate && undecided !== true ? tries(update, 'update') : [];
+export function attemptOf(
+  { name, clause, expect, ...change }: WrongCaller,
+  operation: OperationId,
+  as: string,
+  isDue = true,
+): Attempt {
+  const { identity = 'none' } = change;
+  const hidden = shownBy(operation).map((pointer) => noField(clause, pointer));
   return {
-    ...step,
-    begun: begun.flatMap(spread),
-    startAttempts: tries(start, 'start'),
-    ...(updates.length === 0 ? {} : { attempts: updates }),
+    ...change,
+    as: `${as}-by-${name}`,
+    when: ALWAYS_THERE.has(identity) ? '' : `\${profile.identities.${identity}}`,
+    expect: [...(isDue ? expect : expect.slice(0, 1)), ...hidden],
   };
 }
 
-const CANCELLATION = resourceNamed('cancellation');
+/** Every profile has the first TPP, and no certificate at all needs none. */
+const ALWAYS_THERE: ReadonlySet<IdentityName> = new Set(['none', 'tpp1']);
 
-/** In Decoupled, an update names the PSU who approves, where the bank need not know the name before. */
-const isUpdated = ({ row, namesLater = false, updatesOAuth = true }: Tour): boolean =>
-  row['approach'] === 'EMBEDDED' ||
-  (row['approach'] === 'OAUTH' && updatesOAuth) ||
-  (row['approach'] === 'DECOUPLED' && namesLater);
+/** Whether the bank has to serve a valid request. */
+export const isDueToServe = ({ expect: [first] }: CallStep): boolean =>
+  first?.check === 'status' || first?.check === 'success';

@@ -1,0 +1,245 @@
+/**
+ * Which wrong callers come in which tour, and when. Any of them could try each request of each tour; a run has not the time for that. So
+ * each tour takes those that are new for an operation together with most values of its row.
+ */
+import { groupBy } from '../../../foundation/group-by.js';
+import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
+import { attempted } from '../build.js';
+import type { Attempt, CallStep, GrantStep, Step } from '../case.js';
+import type { OperationId } from '../operations.js';
+import { otherTpp, type Tour } from './tour-calls.js';
+import { firstRead } from './tour-reads.js';
+import { attemptOf, isDueToServe, type WrongCaller, wrongCallersOf } from './wrong-caller.js';
+
+/** A tour with the steps of its TPP. */
+export interface TourSteps {
+  readonly tour: Tour;
+  readonly steps: readonly Step[];
+}
+
+/** A valid request that wrong callers may try too. */
+interface Place {
+  readonly operation: OperationId;
+  /** The alias of the request, or of the attempts within a grant. */
+  readonly as: string;
+  /** What happened to the resource before: nothing, a start, a decision, its end. */
+  readonly stage: string;
+  readonly hasToken: boolean;
+  /** Whether the last change was seconds ago. */
+  readonly isLate: boolean;
+  /** Whether the wrong caller comes before the first valid request of the operation. */
+  readonly isBefore: boolean;
+}
+
+/** A caller has to be new together with so many values: the first one of an operation in a tour, and any further one. */
+const LEAST = 2;
+const FURTHER = 7;
+/** The most callers of one operation in one tour. */
+const MOST = 3;
+
+/** What earlier tours try: by operation, form of the resource and caller, the values. */
+type Seen = Map<string, Set<string>>;
+
+/** The steps of the tours with those of the wrong callers: of the earlier tours, the later ones take what is left. */
+export function withWrongCallers(tours: readonly TourSteps[]): readonly (readonly Step[])[] {
+  const seen: Seen = new Map();
+  return tours.map(({ tour, steps }) => {
+    const allotted = new Map<string, WrongCaller[]>();
+    const places = groupBy(placesIn(tour, steps), ({ operation }) => operation);
+    for (const own of places.values()) {
+      for (const { as, caller } of chosenAmong(triesOf(tour, own, seen))) {
+        allotted.set(as, [...(allotted.get(as) ?? []), caller]);
+      }
+    }
+    return inserted(tour, steps, allotted);
+  });
+}
+
+/** A caller at a place, with the values that it would try, and those that are tried already. */
+interface Try {
+  readonly as: string;
+  readonly caller: WrongCaller;
+  readonly values: readonly string[];
+  readonly seen: Set<string>;
+}
+
+/** The best of these tries, and further ones that are worth it; what they try is seen then. */
+function chosenAmong(tries: readonly Try[]): readonly Try[] {
+  const chosen: Try[] = [];
+  while (chosen.length < MOST) {
+    const gains = tries.map(({ values, seen }) => values.filter((each) => !seen.has(each)).length);
+    const gain = Math.max(...gains);
+    const best = tries[gains.indexOf(gain)];
+    if (best === undefined || gain < (chosen.length === 0 ? LEAST : FURTHER)) break;
+    for (const each of best.values) best.seen.add(each);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+/** Each caller at each of these places of one operation. */
+function triesOf(tour: Tour, places: readonly Place[], seen: Seen): readonly Try[] {
+  const { service = '', product = '' } = tour.row;
+  return places.flatMap((place) => {
+    const { operation, as } = place;
+    const values = valuesAt(tour, place);
+    return wrongCallersOf(tour, operation).map((caller) => {
+      const form = `${operation} ${service} ${product.startsWith('pain.')} ${caller.name}`;
+      const own = seen.get(form) ?? new Set();
+      seen.set(form, own);
+      return { as, caller, values, seen: own };
+    });
+  });
+}
+
+/** What a row decides that no request shows. */
+const UNSEEN: ReadonlySet<string> = new Set(['decision', 'addresses', 'other-tpp']);
+
+/** The values that a request at this place has. */
+function valuesAt({ row }: Tour, { stage, hasToken, isLate, isBefore }: Place): readonly string[] {
+  // whoever starts the authorisation chooses the approach
+  const isOpen = stage === 'new' && row['start'] === 'explicit';
+  const values = Object.entries({
+    ...row,
+    stage,
+    token: hasToken,
+    moment: isLate,
+    tries: isBefore,
+  });
+  return values.flatMap(([name, value]) =>
+    UNSEEN.has(name) || (name === 'approach' && isOpen) ? [] : [`${name} ${value}`],
+  );
+}
+
+/** The places of a tour, each once. */
+function placesIn(tour: Tour, steps: readonly Step[]): readonly Place[] {
+  const all = groupBy(allPlacesIn(tour, steps), ({ as }) => as);
+  return [...all.values()].flatMap((alike) => alike.slice(0, 1));
+}
+
+function allPlacesIn(tour: Tour, steps: readonly Step[]): readonly Place[] {
+  const met = new Set<OperationId>();
+  let stage = 'new';
+  let isLate = false;
+  const placesOf = (step: CallStep): readonly Place[] => {
+    if (step.afterMs !== undefined) isLate = true;
+    if (!isValid(tour, step)) return [];
+    const { operation, bearer } = step;
+    const place = { operation, stage, hasToken: bearer !== undefined, isLate };
+    const mayComeBefore = !met.has(operation) && step.as !== 'create' && !removes(step);
+    met.add(operation);
+    return [
+      { ...place, as: aliasOf(step), isBefore: removes(step) },
+      ...(mayComeBefore ? [{ ...place, as: beforeOf(step), isBefore: true }] : []),
+    ];
+  };
+  return steps.flatMap((step): readonly Place[] => {
+    if (step.kind === 'call') {
+      const found = placesOf(step);
+      if (removes(step)) [stage, isLate] = ['ended', false];
+      return found;
+    }
+    if (step.kind !== 'grant') return [];
+    const own = Object.entries(operationsIn(tour, step)).map(([as, operation]) => ({
+      operation,
+      as: `${as}-${step.of}`,
+      stage: as === 'start' ? stage : 'begun',
+      hasToken: false,
+      isLate: false,
+      isBefore: true,
+    }));
+    isLate = false;
+    if (stage === 'new') stage = 'begun';
+    const begun = (step.begun ?? []).flatMap(placesOf);
+    if (step.undecided !== true) {
+      [stage, isLate] = [step.of === 'create' ? step.decision : 'ended', false];
+    }
+    return [...own, ...begun];
+  });
+}
+
+/** The operations that a grant carries out: the start, and the update where the approach has one. */
+function operationsIn(
+  tour: Tour,
+  { of, name, decision, undecided }: GrantStep,
+): Readonly<Partial<Record<'start' | 'update', OperationId>>> {
+  // a second person repeats the requests of the first
+  if (name !== undefined) return {};
+  const { start, update } = rolesOf(of === 'create' ? tour.resource : CANCELLATION);
+  const hasUpdate = decision === 'approve' && undecided !== true && isUpdated(tour);
+  const isStarted = of === 'create' && tour.row['start'] === 'implicit';
+  return {
+    ...(start === undefined || isStarted ? {} : { start }),
+    ...(update === undefined || !hasUpdate ? {} : { update }),
+  };
+}
+
+const CANCELLATION = resourceNamed('cancellation');
+
+/** In Decoupled, an update names the PSU who approves, where the bank need not know the name before. */
+const isUpdated = ({ row, namesLater = false, updatesOAuth = true }: Tour): boolean =>
+  row['approach'] === 'EMBEDDED' ||
+  (row['approach'] === 'OAUTH' && updatesOAuth) ||
+  (row['approach'] === 'DECOUPLED' && namesLater);
+
+/** A request at a path or at a link is one: a run sends one of both. */
+const aliasOf = ({ as }: CallStep): string => as.replace(/-linked$/, '');
+
+/** The key of the callers that come before a request. */
+const beforeOf = (step: CallStep): string => `before ${aliasOf(step)}`;
+
+/** Whether the bank should serve it: it is sent by the TPP of the tour, and its members are created for it alone. */
+const isValid = ({ create }: Tour, step: CallStep): boolean =>
+  step.twinStep === undefined && (step.as === 'create' || !create.some(({ as }) => as === step.as));
+
+const removes = ({ operation }: CallStep): boolean => doingOf(operation)?.role === 'delete';
+
+/** The steps with those of the callers: after the valid request, or before it where it removes the resource or belongs to a grant. */
+function inserted(
+  tour: Tour,
+  steps: readonly Step[],
+  allotted: ReadonlyMap<string, readonly WrongCaller[]>,
+): readonly Step[] {
+  const spread = (step: CallStep): readonly CallStep[] => {
+    if (!isValid(tour, step)) return [step];
+    const triedAs = (as: string): readonly CallStep[] =>
+      (allotted.get(as) ?? []).map((caller) => triedBy(tour, step, caller, as !== aliasOf(step)));
+    const tried = triedAs(aliasOf(step));
+    const before = triedAs(beforeOf(step));
+    return removes(step) ? [...tried, step] : [...before, step, ...tried];
+  };
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.kind === 'call') return spread(step);
+    if (step.kind !== 'grant') return [step];
+    const { start, update } = operationsIn(tour, step);
+    const tries = (operation: OperationId | undefined, as: string): readonly Attempt[] =>
+      operation === undefined
+        ? []
+        : (allotted.get(as) ?? []).map((caller) => attemptOf(caller, operation, as));
+    const attempts = tries(update, `update-${step.of}`);
+    return [
+      {
+        ...step,
+        begun: (step.begun ?? []).flatMap(spread),
+        startAttempts: tries(start, `start-${step.of}`),
+        ...(attempts.length === 0 ? {} : { attempts }),
+      },
+    ];
+  });
+}
+
+function triedBy(tour: Tour, step: CallStep, caller: WrongCaller, isBefore: boolean): CallStep {
+  const { afterMs, until: _, judged: __, duty: ___, bearer, ...valid } = step;
+  // a stolen token is a case of its own
+  const own =
+    bearer === undefined || caller.identity === otherTpp(tour) ? valid : { ...valid, bearer };
+  // before the bank has served the operation, nobody knows whether it has it
+  const attempt = attemptOf(caller, step.operation, step.as, isDueToServe(step) && !isBefore);
+  const known = isBefore ? 'create' : step.as;
+  return {
+    ...attempted(own, attempt),
+    ...(isBefore && afterMs !== undefined ? { afterMs } : {}),
+    ifOffered: true,
+    twinStep: removes(step) ? firstRead(tour) : known,
+  };
+}
