@@ -41,7 +41,11 @@ const pairs = (values.pairs === 'all' ? every : (values.pairs?.split(',') ?? [])
   pair.split(':'),
 );
 const only = values.only.flatMap((one) => ['--only', one]);
-const problems = [];
+/** Tells at once what is wrong, so that a run that is stopped has told it too. */
+function tell(problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+}
 const say = (line) => process.stdout.write(`${line}\n`);
 mkdirSync(values.out, { recursive: true });
 
@@ -89,9 +93,7 @@ function compiles(version) {
     encoding: 'utf8',
   });
   if (made.status === 0 && status === 0) return true;
-  problems.push(
-    `${version}: the generated code does not compile: ${made.stderr}${stdout.split('\n')[0]}`,
-  );
+  tell(`${version}: the generated code does not compile: ${made.stderr}${stdout.split('\n')[0]}`);
   return false;
 }
 
@@ -158,21 +160,19 @@ for (const version of values.versions.split(',')) {
   ]);
   const isQuiet = counts.failed === 0 && anotherVersion === undefined;
   if (!isQuiet || (only.length === 0 && verdict !== 'conformant')) {
-    problems.push(`${version}: the suite is ${verdict}, with ${counts.failed} failed cases`);
-    if (counts.failed > 0) problems.push(`${version}: ${firstOf({ verdict, findings })}`);
+    tell(`${version}: the suite is ${verdict}, with ${counts.failed} failed cases`);
+    if (counts.failed > 0) tell(`${version}: ${firstOf({ verdict, findings })}`);
   }
   const own = version === USUAL_FRAMEWORK ? faults : await found(version, faults);
   const missed = faults.filter((row) => !own.includes(row));
-  for (const { id } of missed) problems.push(`${version}: the fault ${id} is not found`);
+  for (const { id } of missed) tell(`${version}: the fault ${id} is not found`);
   const possible = variants.filter(({ id }) => isInRange(ONLY_IN[id] ?? '', version));
   const pick = values.only.length === 0 ? undefined : { only: values.only };
   const tries = await tried(version, 'variant', possible, () => pick);
   const loud = possible.filter(({ id }) => {
     const { answer, reason } = tries.get(id) ?? {};
     if (answer !== undefined && answer.counts.failed === 0) return false;
-    problems.push(
-      `${version}: the variant ${id}: ${answer === undefined ? reason : firstOf(answer)}`,
-    );
+    tell(`${version}: the variant ${id}: ${answer === undefined ? reason : firstOf(answer)}`);
     return true;
   });
   const cells = [version, compiled, verdict];
@@ -224,15 +224,13 @@ for (const [suite, bank] of pairs) {
     const found = explained(finding, suite, bank);
     for (const name of found) names.add(name);
     if (found.length > 0) continue;
-    problems.push(
+    tell(
       `${suite} against ${bank}: ${finding.case}: ${finding.clause}: ${finding.where}: ${finding.actual}`,
     );
   }
   const looks = anotherVersion?.version ?? '';
   if (suite !== bank && required.length > 0 && looks === '') {
-    problems.push(`${suite} against ${bank}: the run does not say that the version differs`);
+    tell(`${suite} against ${bank}: the run does not say that the version differs`);
   }
   say(`| ${[suite, bank, verdict, required.length, [...names].join(', '), looks].join(' | ')} |`);
 }
-for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.exitCode = problems.length > 0 ? 1 : 0;
