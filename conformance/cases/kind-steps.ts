@@ -22,6 +22,8 @@ export interface KindSteps {
   readonly start: OnAuthorisation;
   /** Reads the authorisation that was started, by a start or by the creation; skipped when none is known. */
   readonly sca: OnAuthorisation;
+  /** Updates the authorisation that was started; skipped when none is known. */
+  readonly update: OnAuthorisation;
 }
 
 /** The calls on the resources of a kind. */
@@ -31,6 +33,13 @@ export function stepsOf(name: ResourceName): KindSteps {
     (role: Role): OnResource =>
     (as, { of, ...options }, ...expect) =>
       call(as, operationOf(resource, role), { path: pathOf(resource, of), ...options }, ...expect);
+  const onAuthorisation =
+    (role: Role): OnAuthorisation =>
+    (as, options, ...expect) => {
+      const when = authorisationId();
+      const path = pathOf(resource, 'create', { [authorisationParameterOf(resource)]: when });
+      return call(as, operationOf(resource, role), { path, when, ...options }, ...expect);
+    };
   return {
     read: onResource('read'),
     status: onResource('status'),
@@ -41,13 +50,8 @@ export function stepsOf(name: ResourceName): KindSteps {
       const path = pathOf(resource);
       return call(as, operationOf(resource, 'start'), { path, ...asks, ...options }, ...expect);
     },
-    sca: (as, options, ...expect) => {
-      const path = pathOf(resource, 'create', {
-        [authorisationParameterOf(resource)]: authorisationId(),
-      });
-      const when = authorisationId();
-      return call(as, operationOf(resource, 'sca'), { path, when, ...options }, ...expect);
-    },
+    sca: onAuthorisation('sca'),
+    update: onAuthorisation('update'),
   };
 }
 

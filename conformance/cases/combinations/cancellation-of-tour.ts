@@ -9,7 +9,15 @@ import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pi
 import { foreign, REFUSALS } from '../refusals.js';
 import { strangers } from './strangers.js';
 import { otherTpp, own, pace, SHOWS, type Tour } from './tour-calls.js';
-import { afterTheEnd, atLink, firstRead, looks, readsList, startOfEnded } from './tour-reads.js';
+import {
+  afterTheEnd,
+  atLink,
+  firstRead,
+  looks,
+  readsList,
+  startOfEnded,
+  updateOfDecided,
+} from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
 
 const REFUSED = REFUSALS.map(String);
@@ -66,10 +74,8 @@ function ended(tour: Tour): readonly CallStep[] {
   const content = reads.filter(({ as }) => as.startsWith('read-removed'));
   // the content shows what a new start did; some rows are enough
   const started = readsList(tour) ? startOfEnded(tour, 'removed') : [];
-  const seen = [...started, ...content, ...afterTheEnd(tour)].map((step) => ({
-    ...step,
-    skipWhen,
-  }));
+  const tried = [...started, ...updateOfDecided(tour, 'removed')];
+  const seen = [...tried, ...content, ...afterTheEnd(tour)].map((step) => ({ ...step, skipWhen }));
   return [...seen, ...strangers(tour, 'ended')];
 }
 

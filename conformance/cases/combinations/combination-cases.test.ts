@@ -251,6 +251,20 @@ describe('the combinations of a bank', () => {
     }
   });
 
+  test('update what is decided once more in rows of links, and then read it', () => {
+    const isUpdate = ({ as }: Step) => /^update-(?:approved|declined|removed)$/.test(as);
+    const updated = cases.filter(({ steps }) => steps.some(isUpdate));
+    expect(updated.length).toBeGreaterThan(20);
+    for (const { id, steps } of updated) {
+      const rest = steps.slice(steps.findIndex(isUpdate)).map(({ as }) => as);
+      expect(id).toMatch(/-links$/);
+      expect(rest.join(' '), id).toMatch(/(?:read|status|list|sca)-(?:after|removed)/);
+    }
+    expect(
+      new Set(updated.flatMap(({ steps }) => steps.filter(isUpdate)).map(({ as }) => as)).size,
+    ).toBe(3);
+  });
+
   test('bound the booked entries of a list by the days that they ask for', () => {
     const bounds = cases
       .filter(({ id }) => /\/consent\/(?:both|transactions|global)-recurring-.*-booked-/.test(id))

@@ -166,3 +166,16 @@ export function startOfEnded(tour: Tour, as: string): readonly CallStep[] {
   const { when: _, ...start } = stepsOf(resource.name).start(`start-${as}`, {});
   return [own(tour, start)];
 }
+
+/**
+ * In the other rows, one more update of an authorisation over which the PSU has decided, or whose resource has ended, as a TPP that
+ * repeats its request sends it. The bank may serve or refuse it; the next read shows that nothing came of it.
+ */
+export function updateOfDecided(tour: Tour, as: string): readonly CallStep[] {
+  const { resource, row, decides: { who = 'psu' } = {} } = tour;
+  if (row['addresses'] !== 'links' || rolesOf(resource).update === undefined) return [];
+  const password = `\${profile.${who}.password}`;
+  const body = { psuData: { password } };
+  const when = `${authorisationId()}${password}`;
+  return [own(tour, stepsOf(resource.name).update(`update-${as}`, { body, when }))];
+}

@@ -20,6 +20,7 @@ import {
   authorisation,
   looks,
   startOfEnded,
+  updateOfDecided,
   type WantedStatus,
   waits,
 } from './tour-reads.js';
@@ -132,6 +133,7 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
   return [
     grants,
     ...later(tour, authorisation(tour, 'after', done)),
+    ...updateOfDecided(tour, 'approved'),
     ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
     ...looks(tour, 'after', after).map((step) =>
       step.as === 'status-after' ? { ...step, expect: [...step.expect, ...approved] } : step,
@@ -149,6 +151,7 @@ function refusal(tour: Tour, declines: Step): readonly Step[] {
     declines,
     ...later(tour, first === undefined ? [] : [first]),
     ...startOfEnded(tour, 'declined'),
+    ...updateOfDecided(tour, 'declined'),
     ...rest,
     ...authorisation(tour, 'after', { ...after, values: SCA_NOT_DONE }),
     ...strangers(tour, 'decided'),
@@ -171,6 +174,7 @@ function removal(tour: Tour): readonly Step[] {
   return [
     isOptional(operationOf(resource, 'delete')) ? whereOffered(removes, ok) : removes,
     ...startOfEnded(tour, 'removed'),
+    ...updateOfDecided(tour, 'removed'),
     own(tour, { ...looksAgain, duty: SHOWS.deletion }, true),
     ...afterTheEnd(tour),
     ...strangers(tour, 'ended'),
