@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Case, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import { mayBeMissing } from './missing-endpoint.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const [create, read] = READ.steps as [Step, Step];
@@ -115,3 +117,18 @@ test.each<readonly [string, string, IsMissing, IsMissing]>([
   expect(ended[0]?.verdict).toBe(verdict);
   if (verdict === 'blocked') expect(ended[0]?.reason).toContain('has served no request');
 });
+
+test.each([
+  [405, 'CANCELLATION_INVALID', false],
+  [405, 'SERVICE_INVALID', true],
+  [404, 'RESOURCE_UNKNOWN', true],
+  [400, 'CANCELLATION_INVALID', false],
+])(
+  'a refusal with %i and the code %s may come from a missing endpoint: %s',
+  (status, code, may) => {
+    const body = JSON.stringify({ tppMessages: [{ category: 'ERROR', code }] });
+    const answer = { kind: 'answer', status, headers: [], body } as never;
+    const seen = { answer, json: JSON.parse(body) } as unknown as ParsedAnswer;
+    expect(mayBeMissing(seen)).toBe(may);
+  },
+);
