@@ -130,14 +130,19 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
     token: true,
     duty: SHOWS.approval,
   };
+  const reads = looks(tour, 'after', after).map((step) =>
+    step.as === 'status-after' ? { ...step, expect: [...step.expect, ...approved] } : step,
+  );
+  const isStatus = ({ as }: CallStep): boolean => as.startsWith('status-after');
+  const statuses = reads.filter(isStatus);
+  const rest = reads.filter((step) => !isStatus(step));
   return [
     grants,
     ...later(tour, authorisation(tour, 'after', done)),
-    ...updateOfDecided(tour, 'approved'),
     ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
-    ...looks(tour, 'after', after).map((step) =>
-      step.as === 'status-after' ? { ...step, expect: [...step.expect, ...approved] } : step,
-    ),
+    ...statuses,
+    ...updateOfDecided(tour, 'approved'),
+    ...rest,
     ...strangers(tour, 'decided'),
     ...granted,
   ];
