@@ -10,10 +10,10 @@ import { approves, ROLES_OF_OTHER } from './tour-row.js';
 import { BY_CALLERS } from './wrong-caller.js';
 
 /** The moments of a tour in which another TPP may come. */
-export type Moment = 'open' | 'decided' | 'ended';
+export type VisitTime = 'open' | 'decided' | 'ended';
 
 /** The moments of a tour: nothing is decided without a PSU, and what the PSU refused has ended. */
-function momentsOf({ row: { decision }, removal }: Tour): readonly Moment[] {
+function momentsOf({ row: { decision }, removal }: Tour): readonly VisitTime[] {
   const isKept = removal === null || decision === 'reject' || decision === 'approve-refuse';
   const isDecided = decision === 'reject' || approves(decision);
   return [
@@ -24,7 +24,7 @@ function momentsOf({ row: { decision }, removal }: Tour): readonly Moment[] {
 }
 
 /** In the moment that the row draws, another TPP reads the resource or its authorisations, and is refused. */
-export function strangers(tour: Tour, moment: Moment): readonly CallStep[] {
+export function strangers(tour: Tour, moment: VisitTime): readonly CallStep[] {
   const { resource, row } = tour;
   if (drawnFor(row, 'another TPP').pick(momentsOf(tour)) !== moment) return [];
   const { read, status: statusOf, list, sca } = stepsOf(resource.name);
