@@ -8,7 +8,7 @@ import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
 import { answered, has, own, SHOWS, type Tour } from './tour-calls.js';
-import { LOOKS_AT_AUTHORISATION } from './tour-row.js';
+import { approves, LOOKS_AT_AUTHORISATION } from './tour-row.js';
 
 export interface WantedStatus {
   readonly clause: string;
@@ -174,8 +174,11 @@ export function startOfEnded(tour: Tour, as: string): readonly CallStep[] {
 export function updateOfDecided(tour: Tour, as: string): readonly CallStep[] {
   const { resource, row, decides: { who = 'psu' } = {} } = tour;
   if (row['addresses'] !== 'links' || rolesOf(resource).update === undefined) return [];
+  const { update } = stepsOf(resource.name);
+  // credentials would keep the case from running beside others of the PSU, and only an approval does that anyway
+  if (!approves(row['decision'])) return [own(tour, update(`update-${as}`, { body: {} }))];
   const password = `\${profile.${who}.password}`;
   const body = { psuData: { password } };
   const when = `${authorisationId()}${password}`;
-  return [own(tour, stepsOf(resource.name).update(`update-${as}`, { body, when }))];
+  return [own(tour, update(`update-${as}`, { body, when }))];
 }
