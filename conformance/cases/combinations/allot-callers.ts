@@ -1,6 +1,6 @@
 /**
- * Which wrong callers come in which tour, and when. Any of them could try each request of each tour; a run has not the time for that. So
- * each tour takes those that are new for an operation together with most values of its row.
+ * Which wrong callers come in which tour, and when. A run has no time to let each of them try each request of each tour. So a tour takes,
+ * for each operation, the callers that no earlier tour has tried together with most values of its row.
  */
 import { groupBy } from '../../../foundation/group-by.js';
 import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
@@ -31,7 +31,10 @@ interface Place {
   readonly isBefore: boolean;
 }
 
-/** A caller has to be new together with so many values: the first one of an operation in a tour, and any further one. */
+/**
+ * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in a
+ * tour, and each further one. `npm run bench:conditions` shows what other numbers would meet.
+ */
 const LEAST = 2;
 const FURTHER = 7;
 /** The most callers of one operation in one tour. */
@@ -40,7 +43,7 @@ const MOST = 3;
 /** What earlier tours try: by operation, form of the resource and caller, the values. */
 type Seen = Map<string, Set<string>>;
 
-/** The steps of the tours with those of the wrong callers: of the earlier tours, the later ones take what is left. */
+/** The steps of each tour with those of its wrong callers; a later tour takes what the earlier ones have left. */
 export function withWrongCallers(tours: readonly TourSteps[]): readonly (readonly Step[])[] {
   const seen: Seen = new Map();
   return tours.map(({ tour, steps }) => {
@@ -202,10 +205,10 @@ function inserted(
 ): readonly Step[] {
   const spread = (step: CallStep): readonly CallStep[] => {
     if (!isValid(tour, step)) return [step];
-    const triedAs = (as: string): readonly CallStep[] =>
-      (allotted.get(as) ?? []).map((caller) => triedBy(tour, step, caller, as !== aliasOf(step)));
-    const tried = triedAs(aliasOf(step));
-    const before = triedAs(beforeOf(step));
+    const triedAt = (place: string, isBefore: boolean): readonly CallStep[] =>
+      (allotted.get(place) ?? []).map((caller) => triedBy(tour, step, caller, isBefore));
+    const tried = triedAt(aliasOf(step), false);
+    const before = triedAt(beforeOf(step), true);
     return removes(step) ? [...tried, step] : [...before, step, ...tried];
   };
   return steps.flatMap((step): readonly Step[] => {

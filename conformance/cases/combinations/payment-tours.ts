@@ -94,7 +94,7 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     ])
     .concat(
       services.flatMap((service) =>
-        [json, pain].flatMap((orders) => {
+        [json, pain].map((orders) => {
           const own = orders?.filter((order) => order.service === service);
           const product = productsIn(own).filter(isSlow).slice(0, 1);
           return { values: { service: [service], product }, each: ['decision'] };

@@ -168,14 +168,14 @@ export function startOfEnded(tour: Tour, as: string): readonly CallStep[] {
 }
 
 /**
- * In the other rows, one more update of an authorisation over which the PSU has decided, or whose resource has ended, as a TPP that
- * repeats its request sends it. The bank may serve or refuse it; the next read shows that nothing came of it.
+ * In the rows that follow links, one more update of an authorisation about which the PSU has decided, or whose resource has ended. The
+ * bank may serve or refuse it; the next read shows that nothing came of it. It has the password of the PSU where the PSU approves.
  */
 export function updateOfDecided(tour: Tour, as: string): readonly CallStep[] {
   const { resource, row, decides: { who = 'psu' } = {} } = tour;
   if (row['addresses'] !== 'links' || rolesOf(resource).update === undefined) return [];
   const { update } = stepsOf(resource.name);
-  // credentials would keep the case from running beside others of the PSU, and only an approval does that anyway
+  // a case that sends credentials runs beside no other case of its PSU; one whose PSU approves does not anyway
   if (!approves(row['decision'])) return [own(tour, update(`update-${as}`, { body: {} }))];
   const password = `\${profile.${who}.password}`;
   const body = { psuData: { password } };

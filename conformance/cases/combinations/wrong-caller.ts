@@ -35,10 +35,12 @@ const OF_EVERY_OPERATION: readonly WrongCaller[] = [
   },
 ];
 
+const ANOTHER_TPP = 'another-tpp';
+
 /** The ends of the aliases of wrong callers. */
 export const BY_CALLERS: readonly string[] = [
   ...OF_EVERY_OPERATION.map(({ name }) => `-by-${name}`),
-  '-by-another-tpp',
+  `-by-${ANOTHER_TPP}`,
 ];
 
 /** Whom the bank has to refuse where the TPP of the tour sends this operation. */
@@ -56,7 +58,7 @@ const USE = 'OWN-CONSENT-USE';
 
 /** Another TPP; the contract has no status for its reads of accounts. */
 function anotherTpp(tour: Tour, doing: Doing | undefined): WrongCaller {
-  const of = { name: 'another-tpp', identity: otherTpp(tour) };
+  const of = { name: ANOTHER_TPP, identity: otherTpp(tour) };
   if (doing === undefined) return { ...of, clause: USE, expect: [refused(USE)] };
   const { own } = createdAs(doing.resource);
   const clause = own[doing.role] ?? own.start;

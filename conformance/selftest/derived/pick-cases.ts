@@ -68,11 +68,7 @@ function situationsOf(trace: Trace, learned: Learned): readonly ExchangeSituatio
 
 const costOf = (trace: Trace, learned: Learned): number =>
   withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
-  (JSON.stringify(trace.each.steps).includes('"afterMs"') ? WAITING : 0) +
   (trace.movesClock ? 1000 : 0);
-
-/** A case that waits for seconds takes as long as about so many exchanges. */
-const WAITING = 200;
 
 /** How often a mutant would change something in these cases and their twins when each is carried out once. */
 export function timesInAll(

@@ -24,8 +24,14 @@ const isOfOneCaller = (operator: string, target: MutantTarget): boolean =>
   operator === 'identity-tpp2' || (operator.startsWith('identity-') && !isOfExisting(target));
 
 /** What a consent decides for the reads under it: a Consent-ID that does not exist has no value for it. */
-const OF_CONSENT: ReadonlySet<DimensionName> = new Set([
-  ...(['model', 'rights', 'recurring', 'approach', 'psu', 'moment', 'tries'] as const),
+const OF_CONSENT: ReadonlySet<DimensionName> = new Set<DimensionName>([
+  'model',
+  'rights',
+  'recurring',
+  'approach',
+  'psu',
+  'moment',
+  'tries',
 ]);
 
 /** Whether a condition cannot hold for the consent of a read: it does not exist, or no token was issued for it. */
