@@ -5,7 +5,7 @@ import type { CheckContext } from '../checks/finding.js';
 import { asksPerson } from '../profile/asks-person.js';
 import type { Profile } from '../profile/profile.js';
 import type { Finding } from '../record/event.js';
-import { ownerIn } from '../steps/deviation-of.js';
+import { type CaseOwner, ownerIn } from '../steps/deviation-of.js';
 import type { StepContext } from '../steps/step-context.js';
 import { CaseHistory } from './case-history.js';
 import { Consequences } from './consequences.js';
@@ -33,6 +33,8 @@ export interface CaseState {
   readonly run: RunState;
   /** The profile of the PSU that the case uses. */
   readonly profile: Profile;
+  /** The TPP that created what the case is about. */
+  readonly owner: CaseOwner;
   /** Receives the events of the steps. */
   readonly emit: Emit;
   /** Why the twin of the case did not hold; then only an open door counts. */
@@ -55,8 +57,9 @@ export function caseState(
   run: RunState,
   {
     profile = run.options.profile,
+    owner = ownerIn(each),
     emit = run.emit,
-  }: Partial<Pick<CaseState, 'profile' | 'emit'>> = {},
+  }: Partial<Pick<CaseState, 'profile' | 'owner' | 'emit'>> = {},
 ): CaseState {
   const { spec } = run.options;
   const { timeouts } = profile;
@@ -66,6 +69,7 @@ export function caseState(
     each,
     run,
     profile,
+    owner,
     emit,
     twinless: run.results.twinless.get(each.id),
     deadline: performance.now() + (timeouts?.caseMs ?? usual),
@@ -82,9 +86,9 @@ export function caseState(
 export const scopeOf = ({ run, seen, profile }: CaseState): Scope => run.scope(seen, profile);
 
 /** The inputs of the next step. */
-export function stepContextOf({ run, each }: CaseState, scope: Scope): StepContext {
+export function stepContextOf({ run, each, owner }: CaseState, scope: Scope): StepContext {
   const context = run.context(scope, run.options.signal ?? new AbortController().signal, each.id);
-  return { ...context, owner: ownerIn(each) };
+  return { ...context, owner };
 }
 
 /** The inputs of the checks on a response. */

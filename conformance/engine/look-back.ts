@@ -3,6 +3,7 @@ import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
 import type { CaseFinished, Finding } from '../record/event.js';
+import type { CaseOwner } from '../steps/deviation-of.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
 import { endedOf, someOfEach, waitFor } from './ended-resources.js';
@@ -90,7 +91,7 @@ export async function carryOutLookBack(
   const at = new Date().toISOString();
   await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
   const left = resourcesFor(each, state);
-  const runs = left.map((one) => ({ one, of: caseState(each, state) }));
+  const runs = left.map((one) => ({ one, of: caseState(each, state, { owner: ownerOf(one) }) }));
   await runParallel({
     work: runs,
     concurrency: state.options.concurrency ?? 1,
@@ -122,6 +123,8 @@ export async function carryOutLookBack(
     durationMs,
   };
 }
+
+const ownerOf = ({ identity }: RunResource): CaseOwner => (identity === 'tpp2' ? 'tpp2' : 'tpp1');
 
 async function checkOne(made: RunResource, of: CaseState): Promise<void> {
   const { run, each } = of;

@@ -47,6 +47,9 @@ const late = (key: string, operation = 'getPayment', earlier = 'CANC'): CauseSig
     },
   });
 
+/** The key of a status that is read once more at the end of a run, with no act before it. */
+const LAST = '["state","payment","transactionStatus","waiting",null,"STATE-PAYMENT","ACTC"]';
+
 const keysOf = (...all: readonly CauseSighting[]) => {
   const keyOf = joinedInRun(all);
   return all.map(keyOf);
@@ -130,6 +133,16 @@ test.each<readonly [string, readonly CauseSighting[], number]>([
   [
     'not those that another operation returns too',
     [late('a'), late('a', 'getPaymentStatus'), late('b')],
+    2,
+  ],
+  [
+    'a status that is read at the end, and that a case showed after an act',
+    [late(LAST), late('a'), late('a', 'getPaymentStatus')],
+    1,
+  ],
+  [
+    'not one that followed another status',
+    [late(LAST, 'getPayment', 'ACSC'), late('a'), late('a', 'getPaymentStatus')],
     2,
   ],
   [

@@ -21,6 +21,8 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
  *   the request was refused for another reason;
  * - requests for one kind of resource that are served whatever is wrong with them: nobody looks;
+ * - a status that a read at the end of the run shows after one that it cannot follow: where a case showed the same after an act, it is that
+ *   case's error;
  * - statuses that cannot follow those of other operations, whatever was done, where one operation returns them all: it does not know the
  *   present status.
  */
@@ -36,15 +38,18 @@ export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting
   }
   const open = openKinds(all);
   const late = lateOperations(all);
+  const afterActs = sequencesAfterActs(all);
   return (each) => {
-    const operation = late.get(each.key);
+    const shown = isWithoutAct(each) ? afterActs.get(sequenceIn(each) ?? '') : undefined;
+    const key = shown ?? each.key;
+    const operation = late.get(key);
     if (operation !== undefined) return JSON.stringify(['late', operation]);
-    const kind = open.get(each.key);
+    const kind = open.get(key);
     if (kind !== undefined) return JSON.stringify([SERVED, 'to anybody', kind]);
     const role = failing(each);
     if (role !== undefined && (codes.get(role)?.size ?? 0) >= MANY_CODES)
       return JSON.stringify(['fails', role, 'with every error']);
-    return (isRefusedOtherwise(each) ? accepted.get(each.deviation ?? '') : undefined) ?? each.key;
+    return (isRefusedOtherwise(each) ? accepted.get(each.deviation ?? '') : undefined) ?? key;
   };
 }
 
@@ -63,6 +68,27 @@ const isServed = (each: CauseSighting): boolean =>
 
 const isRefusedOtherwise = (each: CauseSighting): boolean =>
   isOfConnection(each) && /^4/.test(statusTold(each.finding?.actual ?? '')?.status ?? '');
+
+/** The kind of resource, its earlier status and the one that cannot follow; undefined for any other finding. */
+function sequenceIn({ finding }: CauseSighting): string | undefined {
+  const earlier = earlierStatus(finding?.expected ?? '');
+  const [kind] = /^\w+/.exec(finding?.expected ?? '') ?? [];
+  return earlier && kind ? `${kind} ${earlier} ${finding?.actual}` : undefined;
+}
+
+/** Whether its case has no request that may have changed the status, such as those that read once more at the end of a run. */
+const isWithoutAct = ({ key }: CauseSighting): boolean =>
+  key.startsWith('["state",') && key.includes(',null,');
+
+/** For each sequence of statuses that cannot follow, the key of the first that a case showed after an act. */
+function sequencesAfterActs(all: readonly CauseSighting[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const each of all) {
+    const sequence = isWithoutAct(each) ? undefined : sequenceIn(each);
+    if (sequence !== undefined && !keys.has(sequence)) keys.set(sequence, each.key);
+  }
+  return keys;
+}
 
 /** The keys of statuses that cannot follow, where one operation alone returns them after several acts; with that operation. */
 function lateOperations(all: readonly CauseSighting[]): ReadonlyMap<string, string> {
