@@ -14,7 +14,8 @@ import { canBegin } from '../steps/psu.js';
 import { askPerson, questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { isSkipped } from './is-skipped.js';
-import { removalSteps } from './removal-steps.js';
+import { canMeet, type Lane, lanesOf } from './lanes-of.js';
+import { type RemovalSteps, removalSteps } from './removal-steps.js';
 import { inOrderOfRemoval, type RunResource } from './resources.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
@@ -58,9 +59,7 @@ const hurryOf = ({ aborted }: RunState): AbortSignal =>
 export async function removeMade(state: RunState): Promise<void> {
   const hurry = hurryOf(state);
   const made = inOrderOfRemoval(state.resources.made.splice(0));
-  const removals = made.map(
-    (each): Removal => ({ made: each, state, signal: hurry, seen: new Map() }),
-  );
+  const removals = made.map((each) => removalOf(each, state, hurry));
   const left = new Map<Removal, Leftover | null>();
   await runParallel({
     work: removals,
@@ -71,13 +70,18 @@ export async function removeMade(state: RunState): Promise<void> {
   state.resources.leftovers.push(...removals.flatMap((removal) => left.get(removal) ?? []));
 }
 
-/** Resources of one kind are removed at the same time; the next kind starts when all of them are gone. */
+/**
+ * Resources of one kind are removed at the same time; the next kind starts when all of them are gone. Two removals
+ * that a PSU authorises with a code from one phone come one after the other: each would read the other's code.
+ */
 function nextRemoval(
   waiting: readonly Removal[],
   running: readonly Removal[],
 ): Removal | undefined {
   const [first] = waiting;
-  return running.every(({ made }) => made.kind === first?.made.kind) ? first : undefined;
+  if (running.some(({ made }) => made.kind !== first?.made.kind)) return undefined;
+  const taken = running.flatMap(({ lanes }) => lanes);
+  return waiting.find(({ made, lanes }) => made.kind === first?.made.kind && canMeet(lanes, taken));
 }
 
 /** The removal of one resource. */
@@ -87,7 +91,30 @@ interface Removal {
   readonly signal: AbortSignal;
   /** The responses to its steps, by their aliases. */
   readonly seen: Map<string, ParsedAnswer>;
+  /** The phones that it needs. */
+  readonly lanes: readonly Lane[];
 }
+
+function removalOf(made: RunResource, state: RunState, signal: AbortSignal): Removal {
+  const removal = { made, state, signal, seen: new Map(), lanes: [] };
+  if (made.kind === 'client') return removal;
+  const { rest } = stepsOf(removal, made.kind);
+  const needs = { services: [] };
+  const pretended = { id: CLEAN_UP, title: CLEAN_UP, clauses: [], needs, steps: rest };
+  return { ...removal, lanes: lanesOf(pretended, state.options.profile).filter(isPhone) };
+}
+
+const isPhone = ({ name }: Lane): boolean => name.startsWith('phone ');
+
+const stepsOf = (removal: Removal, kind: Kind): RemovalSteps =>
+  removalSteps(
+    removal.state.options.profile,
+    callOf(removal, 'delete', operationOf(resourceNamed(kind), 'delete')),
+    {
+      creation: removal.made.seen.request.body,
+      scope: removal.state.scope(removal.seen),
+    },
+  );
 
 /** Removes one resource. Returns what is left of it, or null. */
 async function removeOne(removal: Removal): Promise<Leftover | null> {
@@ -124,11 +151,7 @@ async function removed(
     const seen = await readStatus(removal, statusReadOf(resource));
     if (isEnded(kind, String(memberOf(seen.json, resource.life.field)))) return null;
   }
-  const call = callOf(removal, 'delete', operationOf(resource, 'delete'));
-  const { first, rest } = removalSteps(options.profile, call, {
-    creation: removal.made.seen.request.body,
-    scope: removal.state.scope(removal.seen),
-  });
+  const { first, rest } = stepsOf(removal, kind);
   const deleted = await perform(removal, first);
   if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
   // a user who stops the run waits for its end, but no person is asked to act
