@@ -1,7 +1,7 @@
 // npm run bench:documents -- [--all] [--only TEXT,TEXT] [--no-compile] [--native] [--cache DIR] [--out FILE.json]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { documentsTable, summary, told } from './documents/documents-table.mjs';
+import { documentsTable, refusalsTable, summary, told } from './documents/documents-table.mjs';
 import { cacheFolder, fetchPackage } from './documents/fetch-package.mjs';
 import { listDocuments } from './documents/list-documents.mjs';
 import { nativeCompiler } from './documents/native-compiler.mjs';
@@ -30,7 +30,7 @@ for (const document of documents) {
   rows.push({ document, ...row });
 }
 process.stdout.write(`${machineLine(machine)}\n${summary(rows)}\n\n`);
-process.stdout.write(`${documentsTable(rows, { native })}\n`);
+process.stdout.write(`${options.all ? refusalsTable(rows) : documentsTable(rows, { native })}\n`);
 if (options.out !== undefined) {
   writeFileSync(options.out, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 }

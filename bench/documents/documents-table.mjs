@@ -21,6 +21,33 @@ function firstLine({ refused, code }) {
   return `exit ${code}, ${told.replaceAll('|', '/')}`;
 }
 
+/** Refused documents by the kind of their first problem, the most frequent first, each with an example. */
+export function refusalsTable(rows) {
+  const groups = new Map();
+  for (const row of rows.filter(({ refused }) => refused !== undefined)) {
+    const kind = `exit ${row.code}: ${kindOf(firstLine(row))}`;
+    groups.set(kind, [...(groups.get(kind) ?? []), row]);
+  }
+  const lines = [...groups]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([kind, [example, ...others]]) => [
+      others.length + 1,
+      kind,
+      `${example.document.from.name}/${example.document.name}`,
+    ]);
+  return markdownTable(['documents', 'first problem', 'for example'], lines);
+}
+
+/** The sentence of a problem without its place and without the names and numbers of its document. */
+function kindOf(line) {
+  return line
+    .replace(/^exit \d+, /, '')
+    .replace(/^\S+:\d+:\d+:? /, '')
+    .replace(/"[^"]*"|'[^']*'/g, '…')
+    .replace(/\/\S+/g, '…')
+    .replace(/\d+(\.\d+)?/g, 'N');
+}
+
 /** A one-line summary of a row, printed during the run. */
 export function told({ seconds, any, errors, native, ...row }) {
   if (row.refused !== undefined) return `refused: ${firstLine(row)}`;

@@ -1,14 +1,20 @@
-// npm run bench:gate-edits -- [--folder FOLDER] [--seeds N] [--first SEED]: documents against themselves with one labelled edit each
+// npm run bench:gate-edits -- [--folder FOLDER] [--all] [--seeds N] [--first SEED]: documents against themselves with one labelled edit each
+import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { cacheFolder, fetchPackage } from '../documents/fetch-package.mjs';
+import { listDocuments } from '../documents/list-documents.mjs';
 import { ROOT } from '../lib/install-peers.mjs';
 
 const { values: options } = parseArgs({
   options: {
     folder: { type: 'string', multiple: true, default: [] },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    cache: { type: 'string', default: cacheFolder() },
     seeds: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     large: { type: 'string', default: '300' },
@@ -17,12 +23,18 @@ const { values: options } = parseArgs({
 
 const MOST_SECONDS = 10;
 const MOST_MEGABYTES = 1024;
+/** Documents of this many bytes share a process, whose start would otherwise cost more than the edits. */
+const BYTES_OF_A_BATCH = 500_000;
 
-/** A module of the gate's fixtures, which are written in TypeScript. */
-async function fixture(name) {
-  const outfile = join(ROOT, 'dist', 'bench', `${name}.mjs`);
+/** The gate's fixtures, which are written in TypeScript, as one module. */
+async function bundledFixtures() {
+  const outfile = join(ROOT, 'dist', 'bench', 'gate-edits.mjs');
+  const names = ['labelled-edits', 'try-edit', 'recursive-document'];
+  const contents = names
+    .map((name) => `export * from ${JSON.stringify(join(ROOT, 'gate', 'fixtures', `${name}.js`))};`)
+    .join('\n');
   await build({
-    entryPoints: [join(ROOT, 'gate', 'fixtures', `${name}.ts`)],
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
     outfile,
     bundle: true,
     packages: 'external',
@@ -30,59 +42,120 @@ async function fixture(name) {
     format: 'esm',
     logLevel: 'error',
   });
-  return import(pathToFileURL(outfile).href);
+  return outfile;
 }
-
-const { LABELLED_EDITS } = await fixture('labelled-edits');
-const { tryEdit } = await fixture('try-edit');
-const { recursiveDocument } = await fixture('recursive-document');
-const { loadDocument } = await import(join(ROOT, 'dist', 'generator', 'load', 'load-document.js'));
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((file) => /\.(ya?ml|json)$/.test(file) && statSync(file).isFile());
 
-/** Every document with its name; a file that is no OpenAPI document, or a broken one, is left out. */
-async function* documents() {
+function documents() {
   const ours = ['xs2a.yaml', 'iam.yaml'].map((name) => join(ROOT, 'spec', name));
-  for (const file of [...ours, ...options.folder.flatMap(filesIn)]) {
-    try {
-      yield [relative(ROOT, file), (await loadDocument(file)).document];
-    } catch {
-      process.stdout.write(`left out: ${file}\n`);
-    }
-  }
+  const given = [...ours, ...options.folder.flatMap(filesIn)].map((file) => ({
+    name: relative(ROOT, file),
+    file,
+  }));
+  const fetch = (from) => fetchPackage(from, options.cache);
+  const published = options.all
+    ? listDocuments(fetch, { all: true, only: options.only }).map(({ from, name, file }) => ({
+        name: `${from.name}/${name}`,
+        file,
+      }))
+    : [];
   const resources = Number(options.large);
-  for (const version of ['3.0.3', '3.1.0']) {
-    yield [`${resources} recursive schemas, ${version}`, recursiveDocument(resources, 12, version)];
-  }
+  const made = ['3.0.3', '3.1.0'].map((version) => ({
+    name: `${resources} recursive schemas, ${version}`,
+    resources,
+    version,
+  }));
+  return [...given, ...published, ...made];
 }
 
-const counts = { tried: 0, wrong: 0, proved: 0, risky: 0, unlabelled: 0, slow: 0 };
-let [slowest, total] = [0, 0];
-for await (const [name, document] of documents()) {
-  for (const edit of LABELLED_EDITS) {
-    for (let index = 0; index < Number(options.seeds); index++) {
-      const tried = tryEdit(document, edit, Number(options.first) + index);
-      if (tried === undefined) continue;
-      const { kind, seed, expected, worst, ids, isWrong, seconds } = tried;
-      counts.tried++;
-      if (expected === undefined) counts.unlabelled++;
-      if (expected === 'breaking') counts[worst === 'breaking' ? 'proved' : 'risky']++;
-      slowest = Math.max(slowest, seconds);
-      total += seconds;
-      if (isWrong) counts.wrong++;
-      if (seconds > MOST_SECONDS) counts.slow++;
-      if (!isWrong && seconds <= MOST_SECONDS) continue;
-      const what = isWrong ? `expected ${expected}, got ${worst}: ${ids.join(' ')}` : 'slow';
-      process.stdout.write(`${name}: ${kind}, seed ${seed}: ${what} (${seconds.toFixed(1)} s)\n`);
+/** Small documents together, a large one alone. */
+function batchesOf(all) {
+  const batches = [];
+  let room = 0;
+  for (const one of all) {
+    const size = one.file === undefined ? BYTES_OF_A_BATCH : statSync(one.file).size;
+    if (size > room) {
+      batches.push([]);
+      room = BYTES_OF_A_BATCH;
     }
+    batches.at(-1).push(one);
+    room -= size;
   }
+  return batches;
 }
-const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-process.stdout.write(
-  `${counts.tried} edits: ${counts.wrong} wrong, ${counts.slow} above ${MOST_SECONDS} s of CPU time; breaking ones: ${counts.proved} found as breaking, ${counts.risky} as risky; ${counts.unlabelled} without a label\n` +
-    `slowest ${slowest.toFixed(1)} s, all ${total.toFixed(0)} s, ${megabytes} MB\n`,
+
+const counts = { documents: 0, leftOut: 0, tried: 0, wrong: 0, slow: 0, large: 0, died: 0 };
+const of = { proved: 0, risky: 0, unlabelled: 0 };
+let [slowest, total, megabytes] = [0, 0, 0];
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function countEdit({ name, kind, seed, expected, worst, ids, isWrong, seconds }) {
+  counts.tried++;
+  if (expected === undefined) of.unlabelled++;
+  if (expected === 'breaking') of[worst === 'breaking' ? 'proved' : 'risky']++;
+  slowest = Math.max(slowest, seconds);
+  total += seconds;
+  if (isWrong) counts.wrong++;
+  if (seconds > MOST_SECONDS) counts.slow++;
+  if (!isWrong && seconds <= MOST_SECONDS) return;
+  const what = isWrong ? `expected ${expected}, got ${worst}: ${ids.join(' ')}` : 'slow';
+  say(`${name}: ${kind}, seed ${seed}: ${what} (${seconds.toFixed(1)} s)`);
+}
+
+function count(line) {
+  if (line.kind !== undefined) countEdit(line);
+  if (line.begins === true) counts.documents++;
+  if (line.leftOut !== undefined) {
+    counts.leftOut++;
+    say(`left out: ${line.name}: ${line.leftOut}`);
+  }
+  if (line.megabytes === undefined) return;
+  megabytes = Math.max(megabytes, line.megabytes);
+  if (line.megabytes <= MOST_MEGABYTES) return;
+  counts.large++;
+  say(`${line.name}: ${line.megabytes} MB`);
+}
+
+/** Tries a batch in a process of its own; what a process that died had begun is told. */
+async function tryBatch(batch, fixtures) {
+  const job = {
+    documents: batch,
+    first: Number(options.first),
+    seeds: Number(options.seeds),
+    fixtures,
+  };
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'bench', 'gate', 'edit-batch.mjs'), JSON.stringify(job)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let last;
+  for await (const text of createInterface({ input: child.stdout })) {
+    last = JSON.parse(text);
+    count(last);
+  }
+  const code = await ended;
+  if (code === 0) return;
+  counts.died++;
+  say(`${last?.name ?? batch[0].name}: the process ended with ${code} after ${last?.kind}`);
+}
+
+const fixtures = await bundledFixtures();
+const batches = batchesOf(documents());
+for (const [index, batch] of batches.entries()) {
+  if (process.stderr.isTTY) process.stderr.write(`\rbatch ${index + 1} of ${batches.length}`);
+  await tryBatch(batch, fixtures);
+}
+say(
+  `${counts.documents} documents, ${counts.leftOut} left out, ${counts.tried} edits: ${counts.wrong} wrong, ${counts.slow} above ${MOST_SECONDS} s of CPU time, ${counts.large} documents above ${MOST_MEGABYTES} MB, ${counts.died} processes died`,
 );
-process.exitCode = counts.wrong > 0 || counts.slow > 0 || megabytes > MOST_MEGABYTES ? 1 : 0;
+say(
+  `breaking ones: ${of.proved} found as breaking, ${of.risky} as risky; ${of.unlabelled} without a label`,
+);
+say(`slowest ${slowest.toFixed(1)} s, all ${total.toFixed(0)} s, at most ${megabytes} MB`);
+process.exitCode = counts.wrong + counts.slow + counts.large + counts.died > 0 ? 1 : 0;
