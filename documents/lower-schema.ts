@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
+import { boundedPattern } from '../generator/patterns/bounded-pattern.js';
 import { entries, listOf, type Mark, markOf, targetOf } from './located.js';
-import { regularExpression } from './regular-expression.js';
 
 /** A schema of a document converted for ajv. */
 export type Lowered = boolean | { readonly [key: string]: unknown };
@@ -126,7 +126,7 @@ function lowerKeyword(
   if (key === 'enum' && Array.isArray(value) && value.length === 0) out['not'] = {};
   else if (PLAIN.has(key)) out[key] = value;
   else if (key === 'pattern') {
-    if (typeof value === 'string' && regularExpression(value) !== null) out[key] = value;
+    if (typeof value === 'string' && boundedPattern(value) !== null) out[key] = value;
   } else if (key === 'required') {
     const names = listOf(value).filter((name): name is string => typeof name === 'string');
     out[key] = names.filter((name) => by.isOptional?.(schema, name) !== true);
@@ -136,7 +136,7 @@ function lowerKeyword(
   else if (LISTS.has(key) && Array.isArray(value)) out[key] = value.map(each);
   else if (TABLES.has(key) && isTable(value)) {
     const members = entries(value).filter(
-      ([name]) => key !== 'patternProperties' || regularExpression(name) !== null,
+      ([name]) => key !== 'patternProperties' || boundedPattern(name) !== null,
     );
     out[key] = Object.fromEntries(members.map(([name, one]) => [name, each(one)]));
   }

@@ -1,26 +1,16 @@
-const known = new Map<string, RegExp | null>();
+import { type BoundedPattern, boundedPattern } from '../generator/patterns/bounded-pattern.js';
 
-/** The compiled pattern with `u`, or without it when that fails; null when it is invalid. */
-export function regularExpression(pattern: string): RegExp | null {
-  const found = known.get(pattern);
-  if (found !== undefined) return found;
-  const made = compile(pattern, 'u') ?? compile(pattern, '');
-  known.set(pattern, made);
-  return made;
-}
+/** Whether a text may match a pattern: it does, or it is too long to tell, or the pattern is invalid. */
+export const mayMatch = (pattern: string, text: string): boolean =>
+  boundedPattern(pattern)?.test(text) !== false;
 
-function compile(pattern: string, flags: string): RegExp | null {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return null;
-  }
-}
+const NEVER_MATCHES: Pick<BoundedPattern, 'test'> = { test: () => false };
 
-const NEVER_MATCHES = /(?!)/;
-
-/** Compiles the patterns of ajv. A pattern that is invalid matches nothing. */
+/**
+ * Compiles the patterns of ajv. A pattern that is invalid matches nothing. A text that is so long that matching
+ * could take forever is accepted.
+ */
 export const regExpOfAjv = Object.assign(
-  (pattern: string): RegExp => regularExpression(pattern) ?? NEVER_MATCHES,
+  (pattern: string): Pick<BoundedPattern, 'test'> => boundedPattern(pattern) ?? NEVER_MATCHES,
   { code: 'new RegExp' },
 );

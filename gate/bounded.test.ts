@@ -150,3 +150,25 @@ test('alternatives that contain each other are expanded within a limit', () => {
   expect(changes.length).toBeGreaterThan(0);
   expect(changes.map(({ id }) => id)).toContain('response-body-undecided');
 });
+
+test('a pattern that takes forever with some texts does not hold up the search for witnesses', () => {
+  const documentOf = (limit: object) => {
+    const pattern = '^(https?:\\/\\/)?([\\da-z\\.-]+)\\.([a-z\\.]{2,6})([\\/\\w \\.-]*)*\\/?$';
+    const properties = {
+      url: { type: 'string', pattern },
+      text: { type: 'string', ...limit },
+    };
+    const schema = { type: 'object', required: ['url'], properties };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const post = { requestBody, responses: { 204: { description: 'Done.' } } };
+    return inMemory({
+      openapi: '3.0.3',
+      info: { title: 'Addresses', version: '1' },
+      paths: { '/a': { post } },
+    });
+  };
+  const { changes } = diffDocuments(documentOf({}), documentOf({ maxLength: 3 }));
+  expect(changes.map(({ severity, id }) => [severity, id])).toEqual([
+    ['breaking', 'request-body-max-length-added'],
+  ]);
+});

@@ -352,7 +352,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'documents',
     is: 'one reading of an OpenAPI document for suite and gate: operations, parameters, bodies and fields with JSON pointer and mark, the targets of `$ref`',
-    imports: ['foundation', 'standard', 'generator/load'],
+    imports: ['foundation', 'standard', 'generator/load', 'generator/patterns'],
   },
   {
     room: 'generated',

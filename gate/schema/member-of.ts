@@ -1,5 +1,5 @@
-import { regularExpression } from '../../documents/regular-expression.js';
 import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
+import { boundedPattern } from '../../generator/patterns/bounded-pattern.js';
 import { below, type Joint, type SchemaPart } from './schema-part.js';
 
 /** The schemas of the property with this name. */
@@ -34,7 +34,7 @@ function ownRules(part: SchemaPart, schema: JsonObject, name: string): readonly 
   }
   if (!isObject(patternProperties)) return found;
   for (const [pattern, rule] of Object.entries(patternProperties)) {
-    if (regularExpression(pattern)?.test(name) !== true) continue;
+    if (boundedPattern(pattern)?.test(name) !== true) continue;
     found.push(below(part, rule, 'patternProperties', pattern));
   }
   return found;

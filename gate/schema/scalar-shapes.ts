@@ -1,5 +1,5 @@
-import { regularExpression } from '../../documents/regular-expression.js';
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
+import { boundedPattern } from '../../generator/patterns/bounded-pattern.js';
 import { boundsOf, isMultipleOf, isNarrower, narrowest } from './number-rules.js';
 import { opaqueRules } from './opaque-rules.js';
 import type { SchemaPart } from './schema-part.js';
@@ -84,7 +84,7 @@ export function textShape(
     minLength: extreme(schemas, 'minLength', 0),
     maxLength: extreme(schemas, 'maxLength', Number.POSITIVE_INFINITY),
     patterns: allOf<string>(schemas, 'pattern', 'string').filter(
-      (pattern) => regularExpression(pattern) !== null,
+      (pattern) => boundedPattern(pattern) !== null,
     ),
     formats: allOf<string>(schemas, 'format', 'string'),
     contents: ['contentEncoding', 'contentMediaType'].flatMap((keyword) =>
@@ -100,5 +100,5 @@ export function textShape(
 export function fitsText(value: string, { minLength, maxLength, patterns }: TextShape): boolean {
   const length = [...value].length;
   if (length < minLength || length > maxLength) return false;
-  return patterns.every((pattern) => regularExpression(pattern)?.test(value) !== false);
+  return patterns.every((pattern) => boundedPattern(pattern)?.test(value) !== false);
 }

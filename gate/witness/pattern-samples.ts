@@ -1,5 +1,5 @@
 import type { AST } from '@eslint-community/regexpp';
-import { regularExpression } from '../../documents/regular-expression.js';
+import { boundedPattern } from '../../generator/patterns/bounded-pattern.js';
 import { parsePattern } from '../../generator/patterns/parse-pattern.js';
 
 /** Maximum number of attempts for one pattern. */
@@ -20,7 +20,8 @@ export function patternSamples(pattern: string, lengths: readonly number[]): rea
 }
 
 function makeSamples(pattern: string, lengths: readonly number[]): readonly string[] {
-  if (regularExpression(pattern) === null) return [];
+  const bounded = boundedPattern(pattern);
+  if (bounded === null) return [];
   const { tree, flags } = parsePattern(pattern);
   const made = new Set<string>();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -33,9 +34,8 @@ function makeSamples(pattern: string, lengths: readonly number[]): readonly stri
     for (const length of lengths)
       if (length > text.length) made.add(text.padEnd(length, text || 'a'));
   }
-  const expression = regularExpression(pattern);
   return [...made]
-    .filter((text) => text.length <= MOST_LETTERS && expression?.test(text) === true)
+    .filter((text) => text.length <= MOST_LETTERS && bounded.decides(text) && bounded.test(text))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 

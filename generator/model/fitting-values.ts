@@ -1,5 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { boundedPattern } from '../patterns/bounded-pattern.js';
 import { listAt, numberAt, stringAt } from './document-reader.js';
 
 /**
@@ -43,18 +44,8 @@ function fitsText(schema: JsonObject, value: string): boolean {
   if (length < (numberAt(schema, 'minLength') ?? 0)) return false;
   if (length > (numberAt(schema, 'maxLength') ?? Number.POSITIVE_INFINITY)) return false;
   const pattern = stringAt(schema, 'pattern');
-  if (pattern !== undefined && expression(pattern)?.test(value) === false) return false;
+  if (pattern !== undefined && boundedPattern(pattern)?.test(value) === false) return false;
   return hasFormat(stringAt(schema, 'format') ?? '', value);
-}
-
-/** Undefined for an invalid pattern, which is reported elsewhere. */
-function expression(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {}
-  }
-  return undefined;
 }
 
 function hasFormat(name: string, value: string): boolean {

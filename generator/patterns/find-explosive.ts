@@ -2,38 +2,17 @@ import { toPointer } from '../load/json-pointer.js';
 import { isObject, type JsonObject } from '../load/loaded-document.js';
 import type { Problem } from '../load/problem.js';
 import { walkDocument } from '../load/walk-document.js';
-import { explodes } from './explodes.js';
-import { slowness } from './slowness.js';
+import { type Cost, costOf, longestSafe, SHORT } from './pattern-cost.js';
 
-/**
- * Up to this length, a text is matched in well below a second, even when the time doubles with each
- * character.
- */
-const SHORT = 24;
 const SHOWN = 60;
 /** The smallest power that is reported; quadratic growth is common and not reported. */
 const SLOW = 3;
-/** The number of steps in about a second: a length is safe when its power is not larger. */
-const MOST_STEPS = 1_000_000_000;
-
-/** The matching time of a pattern. */
-interface Cost {
-  readonly explodes: boolean;
-  /** The time grows with the length of the text to this power. */
-  readonly power: number;
-}
 
 /**
  * Patterns of a document that a hostile text can keep busy forever. maxLength counts, because
  * validators check the length first.
  */
 export function findExplosive(document: JsonObject): readonly Problem[] {
-  const known = new Map<string, Cost>();
-  const costOf = (pattern: string): Cost => {
-    const cost = known.get(pattern) ?? costIfSound(pattern);
-    known.set(pattern, cost);
-    return cost;
-  };
   const found: Problem[] = [];
   walkDocument({ value: document, kind: 'document', at: [] }, (value, kind, at) => {
     if (kind !== 'schema' || !isObject(value)) return;
@@ -63,23 +42,12 @@ function patternsOf(schema: JsonObject): readonly FoundPattern[] {
   return [...own, ...others];
 }
 
-/** Invalid patterns are reported elsewhere; any other error is not about the pattern, and would hide a finding. */
-function costIfSound(pattern: string): Cost {
-  try {
-    return explodes(pattern)
-      ? { explodes: true, power: 0 }
-      : { explodes: false, power: slowness(pattern) };
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    return { explodes: false, power: 0 };
-  }
-}
-
 function problemOf(
   pattern: string,
-  { explodes: doubles, power }: Cost,
+  cost: Cost,
   longest: number,
 ): Omit<Problem, 'pointer'> | undefined {
+  const { explodes: doubles, power } = cost;
   const shown = JSON.stringify(pattern.length > SHOWN ? `${pattern.slice(0, SHOWN)}...` : pattern);
   if (doubles && longest > SHORT) {
     return {
@@ -89,8 +57,8 @@ function problemOf(
       warning: true,
     };
   }
-  if (power < SLOW || longest ** power <= MOST_STEPS) return undefined;
-  const bound = Math.floor(MOST_STEPS ** (1 / power) + 1e-6);
+  const bound = longestSafe(cost);
+  if (power < SLOW || longest <= bound) return undefined;
   return {
     rule: 'pattern-slow',
     text: `the pattern ${shown} can take a time that grows with the length of the text to the power of ${power}: a text of some thousand characters can block the program`,

@@ -1,5 +1,5 @@
 import type { NamedType, NumberShape, Shape, StringShape } from '../model/api-model.js';
-import { isExpression } from '../patterns/is-expression.js';
+import { boundedPattern } from '../patterns/bounded-pattern.js';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
@@ -47,13 +47,14 @@ function sampleString(shape: StringShape): string | undefined {
   const { format, pattern, minLength = 1, maxLength = Infinity } = shape;
   const known = format === undefined ? undefined : FORMATS[format];
   if (known === undefined && minLength > LONGEST) return undefined;
-  if (pattern !== undefined && !isExpression(pattern, '')) return undefined;
+  const bounded = pattern === undefined ? undefined : boundedPattern(pattern);
+  if (bounded === null) return undefined;
   const tried = known === undefined ? ['1', 'a', 'A'].map((one) => one.repeat(minLength)) : [known];
   return tried.find(
     (text) =>
       text.length >= minLength &&
       text.length <= maxLength &&
-      (pattern === undefined || new RegExp(pattern).test(text)),
+      (bounded === undefined || (bounded.decides(text) && bounded.test(text))),
   );
 }
 

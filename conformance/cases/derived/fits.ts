@@ -1,4 +1,5 @@
 /** Whether a value satisfies a schema: a changed body that the document still allows needs no refusal. */
+import { mayMatch } from '../../../documents/regular-expression.js';
 import type { Schema } from './request-shape.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -50,7 +51,7 @@ function fitsText({ pattern, format = '', minLength, maxLength }: Schema, value:
   return (
     value.length >= (minLength ?? 0) &&
     value.length <= (maxLength ?? Number.POSITIVE_INFINITY) &&
-    (pattern === undefined || compiled(pattern).test(value)) &&
+    (pattern === undefined || mayMatch(pattern, value)) &&
     (FORMATS[format]?.(value) ?? true)
   );
 }
@@ -78,13 +79,4 @@ function fitsObject({ required = [], properties = {}, maxProperties }: Schema, v
       return schema === undefined || fits(schema, each);
     })
   );
-}
-
-/** The patterns of the document, each compiled once. */
-const PATTERNS = new Map<string, RegExp>();
-
-export function compiled(pattern: string): RegExp {
-  const known = PATTERNS.get(pattern) ?? new RegExp(pattern, 'u');
-  PATTERNS.set(pattern, known);
-  return known;
 }

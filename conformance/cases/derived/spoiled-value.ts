@@ -1,5 +1,5 @@
+import { mayMatch } from '../../../documents/regular-expression.js';
 import type { Value } from '../value.js';
-import { compiled } from './fits.js';
 import type { Schema } from './request-shape.js';
 
 /** For each format, a string that violates it. */
@@ -18,7 +18,7 @@ export function brokenText(schema: Schema): string | undefined {
   const { pattern, format } = schema;
   if (schema.enum !== undefined) return 'none-of-these';
   if (pattern !== undefined) {
-    return CANDIDATES.find((text) => text !== '' && !compiled(pattern).test(text));
+    return CANDIDATES.find((text) => text !== '' && !mayMatch(pattern, text));
   }
   return format === undefined ? undefined : BROKEN_FORMATS[format];
 }
