@@ -22,6 +22,10 @@ describe('a pattern of a document', () => {
     expect(bounded?.decides(text.slice(0, 24))).toBe(true);
   });
 
+  it('is told apart from others by its text', () => {
+    expect(['a', 'b\\-'].map((one) => String(boundedPattern(one)))).toEqual(['/a/u', '/b\\-/']);
+  });
+
   it('is null when it is no regular expression', () => {
     expect(boundedPattern('(')).toBeNull();
   });

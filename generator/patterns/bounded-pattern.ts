@@ -10,6 +10,8 @@ export interface BoundedPattern {
   readonly decides: (text: string) => boolean;
   /** Whether the text matches, or is too long to tell. */
   readonly test: (text: string) => boolean;
+  /** The expression with its flags; ajv tells patterns apart by it. */
+  readonly toString: () => string;
 }
 
 const known = new Map<string, BoundedPattern | null>();
@@ -27,5 +29,6 @@ export function boundedPattern(pattern: string): BoundedPattern | null {
 function bounded(pattern: string, expression: RegExp): BoundedPattern {
   const decides = ({ length }: string): boolean =>
     length <= SHORT || length <= longestSafe(costOf(pattern));
-  return { decides, test: (text) => !decides(text) || expression.test(text) };
+  const test = (text: string): boolean => !decides(text) || expression.test(text);
+  return { decides, test, toString: () => String(expression) };
 }
