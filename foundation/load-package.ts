@@ -4,7 +4,11 @@ import { Xs2aError } from './xs2a-error.js';
 /** The packages that are loaded on their first use, by name; each is a dependency in package.json. */
 interface Packages {
   readonly '@eslint-community/regexpp': typeof import('@eslint-community/regexpp');
+  readonly ajv: typeof import('ajv');
+  readonly 'ajv/dist/2020.js': typeof import('ajv/dist/2020.js');
+  readonly 'ajv-formats': typeof import('ajv-formats');
   readonly handlebars: typeof Handlebars;
+  readonly 'json-p3': typeof import('json-p3');
   readonly yaml: typeof import('yaml');
 }
 

@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { pointerKeys } from './json-pointer.js';
+import { loadPackage } from './load-package.js';
 import { nearestWord } from './nearest-word.js';
 import type { DataPath } from './read-yaml.js';
 
@@ -32,14 +33,16 @@ export interface SettingsKind {
 export function settingsJudge(kind: SettingsKind): (data: unknown) => readonly SettingsError[] {
   const formats = Object.entries(kind.formats ?? {}).map(([id, { accepts }]) => [id, accepts]);
   let compiled: ValidateFunction | undefined;
-  const compile = (): ValidateFunction =>
-    new Ajv({
+  const compile = (): ValidateFunction => {
+    const { Ajv } = loadPackage('ajv');
+    return new Ajv({
       allErrors: true,
       verbose: true,
       // test/own-schemas.test.ts validates our schemas against JSON Schema
       validateSchema: false,
       formats: Object.fromEntries(formats),
     }).compile(kind.schema);
+  };
   return (data) => {
     // compiled on first use, since most runs of the program read no file of this kind
     compiled ??= compile();

@@ -1,6 +1,5 @@
 import type { ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import {
   addTargets,
   type Lowered,
@@ -9,6 +8,7 @@ import {
   startLowering,
 } from '../../documents/lower-schema.js';
 import { regExpOfAjv } from '../../documents/regular-expression.js';
+import { loadPackage } from '../../foundation/load-package.js';
 import type { JsonObject } from '../../generator/load/loaded-document.js';
 import { type Direction, isOtherWay } from '../schema/compound-shapes.js';
 import { memberJoint } from '../schema/member-of.js';
@@ -29,6 +29,8 @@ export interface ValueJudging {
 const LAZY_REFERENCE = 'x-gate-target';
 
 function createAjv(coerce: boolean): Ajv2020 {
+  // a comparison without witnesses needs no ajv
+  const { Ajv2020 } = loadPackage('ajv/dist/2020.js');
   const ajv = new Ajv2020({
     strict: false,
     validateSchema: false,
@@ -40,7 +42,7 @@ function createAjv(coerce: boolean): Ajv2020 {
     coerceTypes: coerce,
     code: { optimize: false, regExp: regExpOfAjv },
   });
-  ajvFormats.default(ajv);
+  loadPackage('ajv-formats').default(ajv);
   return ajv;
 }
 

@@ -1,4 +1,5 @@
-import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
+import type { JSONPathEnvironment, JSONPathQuery, JSONValue } from 'json-p3';
+import { loadPackage } from '../../../foundation/load-package.js';
 import type { Json } from '../loaded-document.js';
 
 /** A value and the keys that lead to it. */
@@ -9,17 +10,29 @@ export interface SelectedNode {
 
 export type { JSONPathQuery as JsonPath };
 
-/** A loaded document has at most 500 levels; the updates of an overlay can add more. */
-const ENVIRONMENT = new JSONPathEnvironment({ maxRecursionDepth: 2000 });
-// A regular expression of an overlay could take exponential time.
-for (const name of ['match', 'search']) ENVIRONMENT.functionRegister.delete(name);
+let known: JSONPathEnvironment | undefined;
+
+/** Made on first use, since most documents have no overlay. */
+function environment(): JSONPathEnvironment {
+  if (known !== undefined) return known;
+  const { JSONPathEnvironment } = loadPackage('json-p3');
+  // a loaded document has at most 500 levels; the updates of an overlay can add more
+  known = new JSONPathEnvironment({ maxRecursionDepth: 2000 });
+  // a regular expression of an overlay could take exponential time
+  for (const name of ['match', 'search']) known.functionRegister.delete(name);
+  return known;
+}
+
+/** Whether json-p3 threw the error, and did not fail itself. */
+const isOfPath = (error: unknown): error is Error =>
+  error instanceof loadPackage('json-p3').JSONPathError;
 
 /** Parses a JSONPath (RFC 9535, without `match` and `search`); returns why it cannot be parsed as text. */
 export function parseJsonPath(text: string): JSONPathQuery | string {
   try {
-    return ENVIRONMENT.compile(text.trim());
+    return environment().compile(text.trim());
   } catch (error) {
-    if (!(error instanceof JSONPathError)) throw error;
+    if (!isOfPath(error)) throw error;
     return text.trim() === '' ? 'it is empty' : error.message;
   }
 }
@@ -32,7 +45,7 @@ export function selectNodes(root: Json, path: JSONPathQuery): readonly SelectedN
   try {
     return nodesOf(root, path);
   } catch (error) {
-    if (!(error instanceof JSONPathError)) throw error;
+    if (!isOfPath(error)) throw error;
     return error.message;
   }
 }
