@@ -146,8 +146,12 @@ if (seen.length < sample.length) {
   const ids = sample.filter((row) => !seen.includes(row)).map(({ id }) => id);
   process.stderr.write(`not found at ${USUAL_FRAMEWORK}, and not counted: ${ids.join(', ')}\n`);
 }
-/** All variants in the order of the sample: a version tries the first ones that it can have. */
-const variants = sampleOf(yaml('variants.yaml'), Number.POSITIVE_INFINITY);
+/** The sample, and then all others: a version tries the first ones that it can have. */
+const drawn = sampleOf(yaml('variants.yaml'), Number(values.variants));
+const variants = [
+  ...drawn,
+  ...yaml('variants.yaml').filter(({ id }) => drawn.every((one) => one.id !== id)),
+];
 /** Variants that only some versions can have: before 1.3.6, no authorisation waits for a confirmation code. */
 const ONLY_IN = { 'confirmation-code': '1.3.6-' };
 
