@@ -26,6 +26,8 @@ for (const one of documents) {
   for (const edit of LABELLED_EDITS) {
     for (let seed = first; seed < first + seeds; seed++) {
       const tried = tryEdit(document, edit, seed);
+      // garbage of the last edit is not memory that the next one needs
+      globalThis.gc?.();
       if (tried !== undefined) tell({ name: one.name, ...tried });
     }
   }

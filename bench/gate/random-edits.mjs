@@ -26,6 +26,9 @@ const MOST_MEGABYTES = 1024;
 /** Documents of this many bytes share a process, whose start would otherwise cost more than the edits. */
 const BYTES_OF_A_BATCH = 500_000;
 
+/** From this many bytes on, garbage is collected after each edit, so that the memory is that of one comparison. */
+const LARGE = 5_000_000;
+
 /** The gate's fixtures, which are written in TypeScript, as one module. */
 async function bundledFixtures() {
   const outfile = join(ROOT, 'dist', 'bench', 'gate-edits.mjs');
@@ -128,9 +131,12 @@ async function tryBatch(batch, fixtures) {
     seeds: Number(options.seeds),
     fixtures,
   };
+  const flags = batch.some(({ file }) => file && statSync(file).size > LARGE)
+    ? ['--expose-gc']
+    : [];
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'bench', 'gate', 'edit-batch.mjs'), JSON.stringify(job)],
+    [...flags, join(ROOT, 'bench', 'gate', 'edit-batch.mjs'), JSON.stringify(job)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise((resolve) => child.once('close', resolve));
