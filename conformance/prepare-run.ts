@@ -7,6 +7,7 @@ import {
   deepCombinations,
   isDeepId,
 } from './cases/combinations/combination-cases.js';
+import { offerIn } from './cases/combinations/offer.js';
 import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js';
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
@@ -134,10 +135,8 @@ export async function prepareRun(
   const spec = specAt(standard.spec, loaded.profile);
   const { tags = [], only: words = [], exactly: names = [], whole = false } = selection;
   const isDeep = whole || tags.includes('deep') || [...words, ...names].some(isDeepId);
-  const combined = [
-    ...combinationCases(loaded.profile),
-    ...(isDeep ? deepCombinations(loaded.profile) : []),
-  ];
+  const offer = offerIn(loaded.profile, selection.approach);
+  const combined = [...combinationCases(offer), ...(isDeep ? deepCombinations(offer) : [])];
   const plan = planRun({
     ...selection,
     ...standard,

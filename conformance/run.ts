@@ -1,5 +1,6 @@
 import type { Case } from './cases/case.js';
 import { combinedRows } from './cases/combinations/combination-cases.js';
+import { offerIn } from './cases/combinations/offer.js';
 import { looksBack } from './cases/looks-back.js';
 import { frameworkSaid } from './clauses/applies-to.js';
 import { registerDigest } from './clauses/register-digest.js';
@@ -300,7 +301,7 @@ function runFinished(
   const { options } = state;
   const coverage = coverageOf({
     planned: options.plan.cells,
-    combined: combinedRows(options.profile, options.plan.run),
+    combined: combinedRows(offerIn(options.profile, options.plan.approach), options.plan.run),
     seen: state.results.cells,
     ended: new Map(state.results.ended.map((ended) => [ended.case, ended])),
   });

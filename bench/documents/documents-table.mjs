@@ -41,10 +41,10 @@ export function refusalsTable(rows) {
 /** The sentence of a problem without its place and without the names and numbers of its document. */
 function kindOf(line) {
   return line
-    .replace(/^exit \d+, /, '')
-    .replace(/^\S+:\d+:\d+:? /, '')
+    .replace(/^exit \d+, (xs2a: )?/, '')
+    .replace(/^\S+:\d+:\d+:? |^\S+\.(?:json|ya?ml)\b/, '')
     .replace(/"[^"]*"|'[^']*'/g, '…')
-    .replace(/\/\S+/g, '…')
+    .replace(/\{.*\}|\/\S+/g, '…')
     .replace(/\d+(\.\d+)?/g, 'N');
 }
 
