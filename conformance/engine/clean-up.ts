@@ -97,11 +97,21 @@ interface Removal {
 
 function removalOf(made: RunResource, state: RunState, signal: AbortSignal): Removal {
   const removal = { made, state, signal, seen: new Map(), lanes: [] };
-  if (made.kind === 'client') return removal;
-  const { rest } = stepsOf(removal, made.kind);
-  const needs = { services: [] };
-  const pretended = { id: CLEAN_UP, title: CLEAN_UP, clauses: [], needs, steps: rest };
-  return { ...removal, lanes: lanesOf(pretended, state.options.profile).filter(isPhone) };
+  // a PSU authorises the removal of payments alone
+  return made.kind === 'payment' ? { ...removal, lanes: phonesOf(removal) } : removal;
+}
+
+/** The phones of the PSU who authorises the cancellation of a payment. */
+function phonesOf(removal: Removal): readonly Lane[] {
+  try {
+    const { rest } = stepsOf(removal, 'payment');
+    const needs = { services: [] };
+    const pretended = { id: CLEAN_UP, title: CLEAN_UP, clauses: [], needs, steps: rest };
+    return lanesOf(pretended, removal.state.options.profile).filter(isPhone);
+  } catch {
+    // the removal meets the same error, and reports it
+    return [];
+  }
 }
 
 const isPhone = ({ name }: Lane): boolean => name.startsWith('phone ');
