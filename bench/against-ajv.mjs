@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { READINGS } from './ajv/as-json-schema.mjs';
 import { cacheFolder, fetchPackage } from './documents/fetch-package.mjs';
 import { listDocuments } from './documents/list-documents.mjs';
-import { BENCH, ROOT } from './lib/install-peers.mjs';
+import { bundleSources } from './lib/bundle-sources.mjs';
+import { BENCH } from './lib/install-peers.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,28 +20,10 @@ const { values: options } = parseArgs({
   },
 });
 
-async function bundledFixtures() {
-  const outfile = join(ROOT, 'dist', 'bench', 'ajv-fixtures.mjs');
-  const modules = ['fixtures/arbitrary-of.js', 'emit/tame-json.testing.js'];
-  await build({
-    stdin: {
-      contents: modules
-        .map((name) => `export * from ${JSON.stringify(join(ROOT, 'generator', name))};`)
-        .join('\n'),
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
-  return outfile;
-}
-
-const fixtures = await bundledFixtures();
+const fixtures = await bundleSources('ajv-fixtures', [
+  'generator/fixtures/arbitrary-of.js',
+  'generator/emit/tame-json.testing.js',
+]);
 const documents = listDocuments((from) => fetchPackage(from, options.cache), options).filter(
   ({ file }) => statSync(file).size <= Number(options.most),
 );

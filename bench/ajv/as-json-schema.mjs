@@ -9,7 +9,7 @@ const isTable = (value) => typeof value === 'object' && value !== null && !Array
 /**
  * The schemas of a document as the JSON Schema that OpenAPI says they are, in one direction (`request` or
  * `response`), with the given readings of docs/generator.md. 3.0 has `nullable`, flags for exclusive limits, and
- * nothing beside a `$ref`.
+ * nothing beside a `$ref`. It shares no code with documents/lower-schema.ts and the generator, so that a mistake of theirs shows.
  */
 export function asJsonSchema(node, by) {
   const inner = (one) => asJsonSchema(one, by);
@@ -53,6 +53,7 @@ const isEmpty = (schema) => isTable(schema) && Object.keys(schema).length === 0;
 export const READINGS = {
   nullable: {
     title: 'nullable without a type, or beside an enum without null, allows null',
+    // `older` has it, since it is about the schema as a whole
     apply: () => {},
   },
   implied: {
@@ -67,10 +68,10 @@ export const READINGS = {
     title: 'an empty alternative means an empty object',
     apply(copy) {
       for (const key of ['oneOf', 'anyOf']) {
-        copy[key] = copy[key]?.map?.((one) =>
+        if (!Array.isArray(copy[key])) continue;
+        copy[key] = copy[key].map((one) =>
           isEmpty(one) ? { type: 'object', maxProperties: 0 } : one,
         );
-        if (copy[key] === undefined) delete copy[key];
       }
     },
   },
@@ -107,6 +108,7 @@ function narrowed(alternative, property, mapping) {
   };
 }
 
+/** The rest of what OpenAPI 3.0 says otherwise; `everywhere`: null is allowed wherever `nullable` stands. */
 function older(copy, everywhere) {
   for (const [flag, limit] of [
     ['exclusiveMinimum', 'minimum'],

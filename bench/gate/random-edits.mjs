@@ -4,9 +4,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { cacheFolder, fetchPackage } from '../documents/fetch-package.mjs';
 import { listDocuments } from '../documents/list-documents.mjs';
+import { bundleSources } from '../lib/bundle-sources.mjs';
 import { ROOT } from '../lib/install-peers.mjs';
 
 const { values: options } = parseArgs({
@@ -28,25 +28,6 @@ const BYTES_OF_A_BATCH = 500_000;
 
 /** From this many bytes on, garbage is collected after each edit, so that the memory is that of one comparison. */
 const LARGE = 5_000_000;
-
-/** The gate's fixtures, which are written in TypeScript, as one module. */
-async function bundledFixtures() {
-  const outfile = join(ROOT, 'dist', 'bench', 'gate-edits.mjs');
-  const names = ['labelled-edits', 'try-edit', 'recursive-document'];
-  const contents = names
-    .map((name) => `export * from ${JSON.stringify(join(ROOT, 'gate', 'fixtures', `${name}.js`))};`)
-    .join('\n');
-  await build({
-    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
-  return outfile;
-}
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true })
@@ -132,7 +113,7 @@ async function tryBatch(batch, fixtures) {
     fixtures,
   };
   const flags = batch.some(({ file }) => file && statSync(file).size > LARGE)
-    ? ['--expose-gc']
+    ? ['--expose-gc', '--max-old-space-size=800']
     : [];
   const child = spawn(
     process.execPath,
@@ -151,7 +132,10 @@ async function tryBatch(batch, fixtures) {
   say(`${last?.name ?? batch[0].name}: the process ended with ${code} after ${last?.kind}`);
 }
 
-const fixtures = await bundledFixtures();
+const fixtures = await bundleSources(
+  'gate-edits',
+  ['labelled-edits', 'try-edit', 'recursive-document'].map((name) => `gate/fixtures/${name}.js`),
+);
 const batches = batchesOf(documents());
 for (const [index, batch] of batches.entries()) {
   if (process.stderr.isTTY) process.stderr.write(`\rbatch ${index + 1} of ${batches.length}`);

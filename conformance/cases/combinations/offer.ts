@@ -3,18 +3,6 @@ import { APPROACHES, type Capabilities } from '../grants/approach.js';
 import { XML_PRODUCTS } from '../pis/pain.js';
 import { JSON_PRODUCTS } from '../pis/products.js';
 
-/**
- * The offer with the one approach that the user selected, so that all pairs are tried in it. `all`, or an approach that the
- * bank does not offer, changes nothing.
- */
-export function offerIn<Offer extends Pick<OfferedByBank, 'sca'>>(
-  offer: Offer,
-  approach: string | undefined,
-): Offer {
-  const approaches = offer.sca.approaches.filter((each) => each === approach);
-  return approaches.length === 0 ? offer : { ...offer, sca: { ...offer.sca, approaches } };
-}
-
 export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
   readonly psu: Capabilities['psu'] & {
     /** Whether the bank wants the name of the PSU with each creation. */
@@ -43,6 +31,18 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
     | undefined;
   /** PSUs like the first one. */
   readonly morePsus?: readonly unknown[] | undefined;
+}
+
+/**
+ * The offer with the one approach that the user selected, so that all pairs are tried in it. `all`, or an approach that the
+ * bank does not offer, changes nothing.
+ */
+export function offerIn<Offer extends Pick<OfferedByBank, 'sca'>>(
+  offer: Offer,
+  approach: string | undefined,
+): Offer {
+  const approaches = offer.sca.approaches.filter((each) => each === approach);
+  return approaches.length === 0 ? offer : { ...offer, sca: { ...offer.sca, approaches } };
 }
 
 /** A bank with all that the contract has. */
