@@ -15,6 +15,7 @@ import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
 import { scheduleCases } from './engine/schedule-cases.js';
+import { sharedGrant } from './engine/shared-grant.js';
 import { needsConfirmation } from './engine/unconfirmed-failure.js';
 import { waiverErrors } from './engine/waiver-errors.js';
 import type { Profile } from './profile/profile.js';
@@ -165,6 +166,8 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
+  const grants = new Map(others.map((each) => [each, sharedGrant(each, profileOf(each))?.key]));
+  const isCheapNow = (each: Case) => state.granted.find(grants.get(each) ?? '') !== undefined;
   const lanes = new Map(others.map((each) => [each, lanesOf(each, profileOf(each))]));
   const carryOut = (each: Case) => carryOutCase(each, state, progress, profileOf(each));
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === undefined;
@@ -175,6 +178,7 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
       concurrency: state.slots,
       carryOut,
       lanesOf: (each) => lanes.get(each) ?? [],
+      isCheapNow,
     });
   const oneByOne: CarryOutAll = (some) => scheduleCases({ cases: some, concurrency: 1, carryOut });
   await inLanes(others);

@@ -51,7 +51,7 @@ test('allows cases of different PSUs in parallel, but not those of the same PSU'
   const allotted = allotPsus(CASES, PROFILE, 8);
   const lanes = (each: Case) => lanesOf(each, allotted.get(each.id) ?? PROFILE);
   const next = (waiting: Case | undefined, running: Case | undefined) =>
-    nextReady([waiting ?? READ], [running ?? READ], lanes)?.id;
+    nextReady([waiting ?? READ], [running ?? READ], { lanesOf: lanes })?.id;
   expect(next(a, big)).toBe('a');
   expect(next(a, b)).toBeUndefined();
 });

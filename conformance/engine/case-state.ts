@@ -44,6 +44,8 @@ export interface CaseState {
   /** The response of each step, by its alias. */
   readonly seen: Map<string, ParsedAnswer>;
   readonly history: CaseHistory;
+  /** The case whose consent this one uses. */
+  consentOf?: string;
   readonly consequences: Consequences;
   readonly failedSetUps: FailedSetUps;
   readonly tally: CheckTally;

@@ -19,6 +19,8 @@ import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
 import { pause, sendStep } from './send-step.js';
+import { type SharedGrant, sharedGrant } from './shared-grant.js';
+import { keepGranted, useGranted } from './use-granted.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
@@ -43,12 +45,17 @@ export async function runCase(
   await run.emit({ type: 'case-started', case: each.id, at, ...other, ...(again && { again }) });
   if (again) run.toldWatch.again(each.id);
   const of = caseState(each, run, { profile });
-  const end = await endOfSteps(of);
+  // what failed is carried out again on its own
+  const end = await endOfSteps(of, again ? undefined : sharedGrant(each, profile));
   const { verdict, reason } = judgementOf(of, end);
   const { id, title, clauses } = each;
   const { findings } = of.tally;
   const durationMs = Math.round(performance.now() - start);
-  return { type: 'case-finished', case: id, title, clauses, verdict, findings, reason, durationMs };
+  const { consentOf } = of;
+  return {
+    ...{ type: 'case-finished', case: id, title, clauses, verdict, findings, reason, durationMs },
+    ...(consentOf === undefined ? {} : { consentOf }),
+  };
 }
 
 /** How the steps of a case ended; each part is null when there is no such reason. */
@@ -56,10 +63,10 @@ type EndOfSteps = Pick<CaseOutcome, 'setupFailure' | 'harnessError'> & {
   readonly inapplicable: string | null;
 };
 
-async function endOfSteps(of: CaseState): Promise<EndOfSteps> {
+async function endOfSteps(of: CaseState, shared: SharedGrant | undefined): Promise<EndOfSteps> {
   const end = { setupFailure: null, harnessError: null, inapplicable: null };
   try {
-    return { ...end, inapplicable: await runSteps(of) };
+    return { ...end, inapplicable: await runSteps(of, shared) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof CannotGoOn || error instanceof StepFailed) {
@@ -73,16 +80,24 @@ async function endOfSteps(of: CaseState): Promise<EndOfSteps> {
   }
 }
 
-/** Carries out the steps in their order. Returns why the case turns out not to apply, or null. */
-async function runSteps(of: CaseState): Promise<string | null> {
+/**
+ * Carries out the steps in their order, without those that grant a consent when another case was granted the same one. Returns why the
+ * case turns out not to apply, or null.
+ */
+async function runSteps(of: CaseState, shared: SharedGrant | undefined): Promise<string | null> {
   const { steps } = of.each;
   const first = steps.findIndex(spends);
+  const done =
+    shared === undefined ? 0 : await atHome(of, shared.valid, () => useGranted(of, shared));
   for (const [at, step] of steps.entries()) {
+    if (of.run.aborted) return null;
+    if (at < done) continue;
     if (performance.now() > of.deadline) {
       throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
     }
     const inapplicable = await runOneStep(of, step);
     if (of.run.aborted || inapplicable !== null) return inapplicable;
+    if (step === shared?.valid) keepGranted(of, shared);
     if (at === steps.length - 1 || !hasSpent(step, of.seen.get(step.as))) continue;
     const lost = await setUpAgain(of, steps.slice(0, first));
     if (of.run.aborted || lost !== null) return lost;
@@ -91,7 +106,7 @@ async function runSteps(of: CaseState): Promise<string | null> {
 }
 
 async function runOneStep(of: CaseState, step: Step): Promise<string | null> {
-  const found = await runStepAtHome(of, step);
+  const found = await atHome(of, step, () => runStep(of, step));
   return found ?? whyInapplicable(step, of.seen.get(step.as), scopeOf(of));
 }
 
@@ -114,10 +129,10 @@ async function setUpAgain(of: CaseState, steps: readonly Step[]): Promise<string
   return null;
 }
 
-/** Carries out one step. Sends nothing to an address outside the bank's origins, and ends the case there. */
-async function runStepAtHome(of: CaseState, step: Step): Promise<string | null> {
+/** Sends what belongs to a step. Sends nothing to an address outside the bank's origins, and ends the case there. */
+async function atHome<T>(of: CaseState, step: Step, send: () => Promise<T>): Promise<T> {
   try {
-    return await runStep(of, step);
+    return await send();
   } catch (error) {
     if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
     if (!(error instanceof OffLimits)) throw error;

@@ -27,6 +27,7 @@ import { CaseResults } from './case-results.js';
 import { ClockWatch } from './clock-watch.js';
 import { wasServed } from './consequences.js';
 import { Endpoints } from './endpoints.js';
+import { GrantedConsents } from './granted-consents.js';
 import { Reachability } from './reachability.js';
 import { Registrations } from './registrations.js';
 import type { Resumed } from './resumed.js';
@@ -49,6 +50,7 @@ export class RunState {
   readonly results: CaseResults;
   readonly resources = new RunResources();
   readonly shared = new SharedSetUps();
+  readonly granted = new GrantedConsents();
   readonly secrets: RunSecrets;
   readonly waivers: AppliedWaivers;
   readonly endpoints: Endpoints;

@@ -47,8 +47,17 @@ describe('the next case', () => {
       undefined,
     ],
   ])('%s', (_name, waiting, running, want) => {
-    expect(nextReady(waiting, running, lanesOf)?.id).toBe(want);
+    expect(nextReady(waiting, running, { lanesOf })?.id).toBe(want);
   });
+});
+
+test.each([
+  ['also when nothing runs', []],
+  ['before those that need a lane alone', [a('running')]],
+])('a case that needs less work now than later comes first, %s', (_, running) => {
+  const isCheapNow = ({ id }: Case): boolean => id === 'cheap';
+  const waiting = [a('one'), a('serial', { tags: ['serial'] }), a('cheap')];
+  expect(nextReady(waiting, running, { lanesOf, isCheapNow })?.id).toBe('cheap');
 });
 
 /** Records which cases run at the same time. */

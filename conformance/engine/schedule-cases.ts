@@ -10,38 +10,46 @@ export interface Schedule {
   readonly carryOut: (each: Case) => Promise<void>;
   /** The lanes of each case; no lanes when absent. */
   readonly lanesOf?: LanesOf;
+  /** Whether a case needs less work now than later. */
+  readonly isCheapNow?: (each: Case) => boolean;
+}
+
+interface Preferences {
+  readonly lanesOf?: Schedule['lanesOf'] | undefined;
+  readonly isCheapNow?: Schedule['isCheapNow'] | undefined;
 }
 
 /** The lanes of a case. */
 export type LanesOf = (each: Case) => readonly Lane[];
 
 /** Carries out cases in parallel as far as they permit: a case waits for its twin and for its lanes. */
-export function scheduleCases({ cases, lanesOf, ...how }: Schedule): Promise<void> {
+export function scheduleCases({ cases, lanesOf, isCheapNow, ...how }: Schedule): Promise<void> {
   return runParallel({
     ...how,
     work: cases,
-    next: (waiting, running) => nextReady(waiting, running, lanesOf),
+    next: (waiting, running) => nextReady(waiting, running, { lanesOf, isCheapNow }),
   });
 }
 
 /**
- * The next case that may start. Cases that wait on their way come first: others go on meanwhile. Then those that need a lane
- * exclusively, because they form the longest chain and cases that share the lane would delay them. When cases run one at a time,
- * the order is unchanged.
+ * The next case that may start. Cases that wait on their way come first: others go on meanwhile. Then those that need less work now
+ * than later. Then those that need a lane exclusively, because they form the longest chain and cases that share the lane would delay
+ * them. When cases run one at a time, the order is unchanged but for those that need less work now.
  */
 export function nextReady(
   waiting: readonly Case[],
   running: readonly Case[],
-  lanesOf: LanesOf = () => [],
+  { lanesOf = () => [], isCheapNow = () => false }: Preferences = {},
 ): Case | undefined {
   const open = new Set([...waiting, ...running].map(({ id }) => id));
   const taken = running.flatMap(lanesOf);
   const ready = waiting.filter(
     (each) => (each.twin === undefined || !open.has(each.twin)) && canMeet(lanesOf(each), taken),
   );
-  if (running.length === 0) return ready[0];
+  const cheap = ready.find(isCheapNow);
+  if (running.length === 0) return cheap ?? ready[0];
   const isAlone = (each: Case): boolean => lanesOf(each).some(({ alone }) => alone);
-  return ready.find(rests) ?? ready.find(isAlone) ?? ready[0];
+  return ready.find(rests) ?? cheap ?? ready.find(isAlone) ?? ready[0];
 }
 
 /** Whether a case waits on its way. */

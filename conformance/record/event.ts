@@ -304,6 +304,8 @@ export interface CaseFinished {
   /** The reason: the profile line for not-applicable, the case or step for blocked and setup-failed. */
   readonly reason: string | null;
   readonly durationMs: number;
+  /** The case that was granted the consent under which this one reads, when it is another case. */
+  readonly consentOf?: string;
   readonly walk?: WalkTold;
   /** The result when the case was carried out again; the findings above are those of the first execution. */
   readonly again?: CaseAgain;

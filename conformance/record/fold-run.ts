@@ -1,3 +1,4 @@
+import { OPERATION } from '../../standard/operation.js';
 import type {
   CaseAgain,
   CaseFinished,
@@ -29,10 +30,20 @@ export interface CaseRun {
   readonly durationMs: number;
   readonly checks: readonly CheckDone[];
   readonly exchanges: readonly Exchange[];
+  /** The consent of another case under which this one reads. */
+  readonly granted?: GrantedBefore;
   /** The result when the case was carried out again. */
   readonly again?: CaseAgain;
   /** Only for random walks. */
   readonly walk?: WalkTold;
+}
+
+/** A consent that several cases read under. */
+export interface GrantedBefore {
+  /** The case that was granted it. */
+  readonly by: string;
+  /** The exchanges of that case until the consent was valid. */
+  readonly exchanges: readonly Exchange[];
 }
 
 /** Suffix of each step name in the second execution of a case. */
@@ -176,11 +187,22 @@ function allCases(plans: RunStarted['planned'], gathered: Gathered): CaseRun[] {
       durationMs: end?.durationMs ?? 0,
       checks: gathered.checks.get(id) ?? [],
       exchanges: gathered.exchanges.get(id) ?? [],
+      ...(end?.consentOf === undefined ? {} : { granted: grantedBy(end.consentOf, gathered) }),
       ...(end?.again === undefined ? {} : { again: end.again }),
       ...(end?.walk === undefined ? {} : { walk: end.walk }),
     };
   });
 }
+
+function grantedBy(by: string, { exchanges }: Gathered): GrantedBefore {
+  const all = exchanges.get(by) ?? [];
+  const end = all.findIndex(({ operation }) => operation === OPERATION.consent.status);
+  return { by, exchanges: all.slice(0, Math.max(end, 0)) };
+}
+
+/** Whose consent a case reads under, in a sentence; undefined when it is its own. */
+export const grantedNote = ({ granted }: Pick<CaseRun, 'granted'>): string | undefined =>
+  granted && `It reads under the consent that ${granted.by} was granted.`;
 
 function endedBefore(begun: boolean): string {
   return begun ? 'The run ended before this case did.' : 'The run ended before this case began.';

@@ -6,7 +6,7 @@ import { sightingsOf } from '../../record/causes/sightings-of.js';
 import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
 import type { Exchange, Finding } from '../../record/event.js';
-import type { CaseRun, Run } from '../../record/fold-run.js';
+import { type CaseRun, grantedNote, type Run } from '../../record/fold-run.js';
 import { keyOfFinding } from '../../record/told-finding.js';
 import { withPlace } from '../../record/with-place.js';
 import { messageLines } from '../message-lines.js';
@@ -72,6 +72,7 @@ function findingLines(finding: Finding, exchange?: Exchange): readonly string[] 
 
 function caseLines(run: Run, one: CaseRun, folder?: string): readonly string[] {
   const shownBy = exchangesOfFindings(one);
+  const granted = grantedNote(one);
   const steps = one.exchanges.map(({ id, step, request, response, durationMs, deviation }) => {
     const answer = response.kind === 'answer' ? response.status : response.reason;
     const { method, url } = request;
@@ -82,6 +83,7 @@ function caseLines(run: Run, one: CaseRun, folder?: string): readonly string[] {
     `${one.id}  ${one.verdict}`,
     visibleText(one.title),
     ...(one.reason === null ? [] : [`because: ${visibleText(one.reason)}`]),
+    ...(granted === undefined ? [] : [visibleText(granted)]),
     '',
     `Exchanges: ${one.exchanges.length}`,
     ...steps,

@@ -1,7 +1,7 @@
 import { isBrief } from '../../record/brief-repetitions.js';
 import { causeNote } from '../../record/case-causes.js';
 import type { CheckDone, Exchange } from '../../record/event.js';
-import type { CaseRun } from '../../record/fold-run.js';
+import { type CaseRun, grantedNote } from '../../record/fold-run.js';
 import type { CaseEvidence, EvidenceRecord } from './page-data.js';
 import type { ReportContext } from './report-context.js';
 
@@ -35,7 +35,9 @@ function caseEvidence({ causesOfCase }: EvidenceContext, one: CaseRun): CaseEvid
   );
   return {
     reason: one.reason,
-    note: causes === undefined ? briefNote(one) : causeNote(causes),
+    note: [grantedNote(one) ?? '', causes === undefined ? briefNote(one) : causeNote(causes)]
+      .filter((text) => text !== '')
+      .join(' '),
     durationMs: one.durationMs,
     findings: one.findings,
     notJudged: [...new Map(notJudged)],

@@ -61,12 +61,14 @@ interface Known {
 
 /**
  * The requests of a case in their order, each with what it takes from the responses before it. What a PSU does in a browser is left
- * out, and noted at the next request; so is the second execution of a case. `target` has the addresses that become variables.
+ * out, and noted at the next request; so is the second execution of a case. First come those of another case that granted the consent.
+ * `target` has the addresses that become variables.
  */
 export function chainRequests(
-  { exchanges }: Pick<CaseRun, 'exchanges'>,
+  { exchanges: own, granted }: Pick<CaseRun, 'exchanges' | 'granted'>,
   target: { readonly baseUrl: string; readonly authUrl: string },
 ): readonly ChainedRequest[] {
+  const exchanges = [...(granted?.exchanges ?? []), ...own];
   const sent = exchanges.filter(
     ({ identity, operation, step, request }) =>
       identity !== 'psu' &&

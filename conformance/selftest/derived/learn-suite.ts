@@ -1,3 +1,4 @@
+import { OPERATION } from '../../../standard/operation.js';
 import type { Case } from '../../cases/case.js';
 import type { RunEvent } from '../../record/event.js';
 import type { KnownBank } from '../../record/situations/seen-exchange.js';
@@ -60,8 +61,12 @@ export async function learnSuite(bank: MutantBank, concurrency: number): Promise
   });
   const said = new Map<string, CaseExchange[]>();
   const durations = new Map<string, number>();
+  const grantedBy = new Map<string, string>();
   const onEvent = (event: RunEvent): void => {
-    if (event.type === 'case-finished') durations.set(event.case, event.durationMs);
+    if (event.type === 'case-finished') {
+      durations.set(event.case, event.durationMs);
+      if (event.consentOf !== undefined) grantedBy.set(event.case, event.consentOf);
+    }
     if (event.type !== 'exchange') return;
     const found = live.get(keyOf(event.exchange));
     if (found !== undefined) said.set(event.case, [...(said.get(event.case) ?? []), found]);
@@ -77,11 +82,18 @@ export async function learnSuite(bank: MutantBank, concurrency: number): Promise
     each.id,
     {
       each,
-      said: said.get(each.id) ?? [],
+      // when it is carried out alone, the case creates the consent itself
+      said: [...grantIn(said.get(grantedBy.get(each.id) ?? '')), ...(said.get(each.id) ?? [])],
       durationMs: durations.get(each.id) ?? 0,
       movesClock: each.steps.some(({ kind }) => kind === 'clock'),
     },
   ]);
   const known = knownBank(bank.prepared.loaded.profile);
   return { traces: new Map(traces), accusations: ran.required, known };
+}
+
+/** The exchanges of a case until its consent is valid. */
+function grantIn(said: readonly CaseExchange[] = []): readonly CaseExchange[] {
+  const end = said.findIndex(({ called }) => called?.target.operation === OPERATION.consent.status);
+  return said.slice(0, Math.max(end, 0));
 }
