@@ -10,13 +10,13 @@ import { stepsOf } from '../kind-steps.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
-import { MORE_FIELDS, MORE_POINTERS } from '../pis/told-back.js';
+import { MORE_FIELDS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isOther, withUpdates } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, withUpdates } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -100,7 +100,7 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
           return { values: { service: [service], product }, each: ['decision'] };
         }),
       ),
-      goalOf(SLOW_CANCELLATION),
+      SLOW_BY_OAUTH.map(goalOf),
     );
 }
 
@@ -122,18 +122,13 @@ export const lackedOrders = (offer: OfferedByBank): readonly Row[] => {
 
 const NONE: Pick<Factor, 'values'> = { values: [] };
 
-/**
- * More fields are known for JSON bodies of one payment. Two people approve for a company, and nobody knows how many have to approve
- * its cancellation.
- */
+/** Two people approve for a company, and nobody knows how many have to approve its cancellation. */
 export const fitsPayment = (row: Row): boolean => {
-  const { service, product, fields, payer, start, decision, moment } = row;
+  const { product, fields, payer, start, decision, moment } = row;
   const isJson = product === undefined || !isPain(product);
-  const isPlain = isJson && !isOther(service, 'payments');
   const refusesCancellation = decision === REFUSES_CANCELLATION;
   return (
     canDecide(row) &&
-    !(fields === 'all' && !isPlain) &&
     !(fields === 'required' && !isJson) &&
     !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
     !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
@@ -155,29 +150,43 @@ const OF_COMPANY: Row = {
   addresses: 'paths',
 };
 
-/** A cancellation whose authorisation is slow, of a payment that is not executed meanwhile. */
-export const SLOW_CANCELLATION: Row = {
+/** By OAuth, which needs no phone, the payments of a company wait side by side. */
+const BY_OAUTH: Row = {
   ...OF_COMPANY,
-  service: 'periodic-payments',
   approach: 'OAUTH',
   token: 'without',
   'other-tpp': 'reads-sca',
 };
 
+/** One slow payment of each service and one of pain.001; those that are not executed meanwhile are cancelled slowly too. */
+const SLOW_BY_OAUTH: readonly Row[] = [
+  { ...BY_OAUTH, service: 'payments', fields: 'all' },
+  { ...BY_OAUTH, service: 'bulk-payments' },
+  { ...BY_OAUTH, service: 'periodic-payments' },
+  { ...BY_OAUTH, service: 'periodic-payments', product: 'pain.001-sepa-credit-transfers' },
+];
+
 /** The approved payments that are slow. */
 const SLOW: readonly Row[] = [
   { ...OF_COMPANY, service: 'payments', approach: 'EMBEDDED', 'other-tpp': 'reads' },
   { ...OF_COMPANY, service: 'payments', approach: 'REDIRECT', 'other-tpp': 'reads' },
-  SLOW_CANCELLATION,
+  ...SLOW_BY_OAUTH,
 ];
 
 const isFirst = (product: string): boolean =>
   /^(?:pain\.001-)?sepa-credit-transfers$/.test(product);
 
-/** Every field of the contract, and every character. */
-const ALL: Readonly<Record<string, Value>> = {
-  ...MORE_FIELDS,
-  remittanceInformationUnstructured: "Az09 /-?:().,'+",
+/** A text of the usual body, and one with every character. */
+const USUAL_TEXT = 'Conformance test';
+const EVERY_CHARACTER = "Az09 /-?:().,'+";
+
+const { requestedExecutionDate = null, ...OF_ONE } = MORE_FIELDS;
+
+/** What a body has besides the usual fields where it has every field of the contract: the order, and each payment of a bulk. */
+const MORE: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  single: MORE_FIELDS,
+  bulk: { requestedExecutionDate },
+  periodic: OF_ONE,
 };
 
 /** The fields that no payment has to have. */
@@ -190,22 +199,27 @@ const requiredOf = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !OPTIONAL.includes(name)));
 
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
-  if (kind.bodyType !== undefined) return kind.body;
-  const all = jsonOf(kind, product, row);
-  if (row['fields'] !== 'required') return all;
-  const { payments, ...rest } = requiredOf(all as object) as { payments?: readonly object[] };
+  const usual = kind.bodyType === undefined ? jsonOf(kind, product, row) : kind.body;
+  if (row['fields'] === 'all') return withEveryCharacter(usual);
+  if (row['fields'] !== 'required') return usual;
+  const { payments, ...rest } = requiredOf(usual as object) as { payments?: readonly object[] };
   return {
     ...rest,
     ...(payments === undefined ? {} : { payments: payments.map(requiredOf) }),
   } as Value;
 }
 
+const withEveryCharacter = (body: Value): Value =>
+  JSON.parse(JSON.stringify(body).replaceAll(USUAL_TEXT, EVERY_CHARACTER)) as Value;
+
 function jsonOf(kind: OrderKind, product: string, row: Row): Value {
   const { instructedAmount = null } = paymentBodyOf(product);
-  const more = { instructedAmount, ...(row['fields'] === 'all' ? ALL : {}) };
-  if (kind.id !== 'bulk') return { ...(kind.body as object), ...more };
+  const isAll = row['fields'] === 'all';
+  const more = isAll ? MORE[kind.id] : {};
+  if (kind.id !== 'bulk') return { ...(kind.body as object), instructedAmount, ...more };
   const { payments, ...rest } = kind.body as { readonly payments: readonly object[] };
-  return { ...rest, payments: payments.map((each) => ({ ...each, ...more })) };
+  const ofEach = { instructedAmount, ...(isAll ? OF_ONE : {}) };
+  return { ...rest, ...more, payments: payments.map((each) => ({ ...each, ...ofEach })) };
 }
 
 /** The tour of a row; undefined when the profile has no such order. */
@@ -243,12 +257,12 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
 }
 
 function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
-  const more = row['fields'] === 'all' ? MORE_POINTERS : [];
+  const isAll = row['fields'] === 'all' && kind.bodyType === undefined;
+  const more = isAll ? Object.keys(MORE[kind.id] ?? {}).map((name) => `/${name}`) : [];
+  const other = [...kind.besides, ...more];
   return [
     toldBack('PIS-READ-SAME', 'create', ...kind.money),
-    ...(kind.besides.length === 0
-      ? []
-      : [toldBack('PIS-READ-CONTENT', 'create', ...kind.besides, ...more)]),
+    ...(other.length === 0 ? [] : [toldBack('PIS-READ-CONTENT', 'create', ...other)]),
   ];
 }
 

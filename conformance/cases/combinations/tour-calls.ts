@@ -92,14 +92,17 @@ export function later<T extends Step>(
 export const pace = (
   { row }: Pick<Tour, 'row'>,
   of: 'resource' | 'cancellation' = 'resource',
-): { readonly afterMs?: number } => {
-  const slow = isCancelledSlowly(row) ? 'cancellation' : 'resource';
-  return row['moment'] === 'slow' && of === slow ? { afterMs: LATER_MS } : {};
-};
+): { readonly afterMs?: number } =>
+  row['moment'] === 'slow' && (of === 'resource' || isCancelledSlowly(row))
+    ? { afterMs: LATER_MS }
+    : {};
 
-/** A bank may execute another payment meanwhile, and it would be too late. */
-const isCancelledSlowly = (row: Row): boolean =>
-  row['service'] === 'periodic-payments' && row['decision'] === 'approve';
+/**
+ * Whether a bank executes the payment on another day alone: a standing order, or one with a date (told-back.ts). Another one may be
+ * executed meanwhile, and its cancellation would be too late. By Embedded and Decoupled, a slow cancellation would keep a phone too long.
+ */
+const isCancelledSlowly = ({ approach, service, fields }: Row): boolean =>
+  approach === 'OAUTH' && (service === 'periodic-payments' || fields === 'all');
 
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({

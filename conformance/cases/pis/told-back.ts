@@ -44,7 +44,7 @@ export const MORE_FIELDS: Readonly<Record<string, Value>> = {
 };
 
 /** Where a read shows them. */
-export const MORE_POINTERS: readonly string[] = Object.keys(MORE_FIELDS).map((name) => `/${name}`);
+const MORE_POINTERS: readonly string[] = Object.keys(MORE_FIELDS).map((name) => `/${name}`);
 
 /** Every field of the contract. */
 const FULL: OrderKind = {
