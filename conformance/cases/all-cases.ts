@@ -63,6 +63,7 @@ import { toldBackCases } from './pis/told-back.js';
 import { afterRefusalCases } from './sca/after-refusal.js';
 import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
+import { authorisedAlikeCases } from './sca/authorised-alike.js';
 import { chosenMethodCases } from './sca/chosen-method.js';
 import { confirmationCases } from './sca/confirmation.js';
 import { decoupledCases } from './sca/decoupled.js';
@@ -154,6 +155,7 @@ export const ALL_CASES: readonly Case[] = [
   ...keptStatusCases,
   ...leftAloneCases,
   ...staysEndedCases,
+  ...authorisedAlikeCases,
   ...authorizeCases,
   ...tokenCases,
   ...standardFlowCases,

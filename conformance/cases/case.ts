@@ -365,6 +365,11 @@ export interface Case {
   readonly left?: WalkKind;
   /** The same for resources that ended during the run: a sample of them is read once more. */
   readonly ended?: EndedKind;
+  /**
+   * Runs after all other cases too, and sends nothing: it compares what the run has seen of the resources of this kind whose
+   * authorisation succeeded.
+   */
+  readonly approved?: WalkKind;
 }
 
 /** Resources that ended during a run, or that what ended consisted of. */

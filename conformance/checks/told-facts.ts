@@ -16,17 +16,23 @@ export interface ResourceFacts {
   /** The place of the thing in the body. */
   readonly pointer: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Fields that identify it in the response of another kind: the clause when they differ there. */
+  /** Fields that identify it in the response of another kind, or that were sent: the clause when they differ there. */
   readonly strict?: { readonly clause: string; readonly fields: readonly string[] };
   readonly source: 'request' | 'list' | 'content';
+  /** The clause of each difference, whatever the source. */
+  readonly always?: string;
 }
 
-const CONSENT_FIELDS = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay'];
+/** What neither the PSU nor the end of a consent changes. */
+const EVER = ['recurringIndicator'];
+const CONSENT_FIELDS = ['access', 'validUntil', 'frequencyPerDay'];
 /** Consents that have not ended: of an ended one, a bank may no longer show everything. */
 const LIVE_CONSENT: ReadonlySet<unknown> = new Set(['received', 'partiallyAuthorised', 'valid']);
 
 const MONEY = ['instructedAmount', 'debtorAccount', 'creditorAccount'];
 const ORDER_FIELDS = [...MONEY, 'creditorName', 'endToEndIdentification', 'payments'];
+const NUMBERS = ['iban', 'bban', 'maskedPan'];
+const NUMBER_OF_ACCOUNT = [...NUMBERS, 'currency'];
 const IDENTITY_OF_ACCOUNT = ['iban', 'bban', 'maskedPan', 'currency'];
 const ACCOUNT_FIELDS = [...IDENTITY_OF_ACCOUNT, 'name', 'product', 'cashAccountType'];
 const IDENTITY_OF_ENTRY = [
@@ -110,29 +116,66 @@ function ofResource(seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts
   const declared = operation === null ? undefined : spec.get(operation);
   if (doing === undefined || declared === undefined) return [];
   const { name, id: parameter } = doing.resource;
-  if (doing.role === 'create' && name === 'payment') {
+  if (doing.role === 'create') {
     const about = createdIn(seen);
-    const order = orderSent(seen);
-    if (about === undefined || !isPlain(order)) return [];
-    const strict = { clause: 'PIS-READ-SAME', fields: MONEY };
-    return [{ about, pointer: '', fields: picked(order, MONEY), strict, source: 'request' }];
+    return about === undefined ? [] : ofRequest(about, name, orderSent(seen));
   }
   const id = pathValues(declared, request.url).get(parameter);
   if (doing.role !== 'read' || id === undefined) return [];
   const about = `${name} ${id}`;
+  const content = { pointer: '', source: 'content' } as const;
   if (name === 'payment') {
-    const fields = picked(orderTold(seen), ORDER_FIELDS);
-    return [{ about, pointer: '', fields, source: 'content' }];
+    return [{ ...content, about, fields: picked(orderTold(seen), ORDER_FIELDS) }];
   }
-  if (name === 'basket') {
-    return [{ about, pointer: '', fields: picked(json, ['payments']), source: 'content' }];
-  }
+  if (name === 'basket') return [{ ...content, about, fields: picked(json, ['payments']) }];
+  const ever = { ...content, about, fields: picked(json, EVER) };
   const status = memberOf(json, 'consentStatus');
-  if (!LIVE_CONSENT.has(status)) return [];
+  if (!LIVE_CONSENT.has(status)) return [ever];
   // the grant may change what the TPP asked for
   const fields = picked(json, CONSENT_FIELDS);
-  return [{ about: `${about} ${String(status)}`, pointer: '', fields, source: 'content' }];
+  return [ever, { ...content, about: inStatus(about, status), fields }];
 }
+
+const inStatus = (about: string, status: unknown): string => `${about} ${String(status)}`;
+
+/** What the TPP sent about a resource, as far as a bank has to return it unchanged. */
+function ofRequest(about: string, name: string, sent: unknown): readonly ResourceFacts[] {
+  const facts = (
+    clause: string,
+    fields: Readonly<Record<string, unknown>>,
+    of = about,
+  ): ResourceFacts => ({
+    about: of,
+    pointer: '',
+    fields,
+    strict: { clause, fields: Object.keys(fields) },
+    source: 'request',
+  });
+  if (name === 'payment') {
+    return isPlain(sent) ? [facts('PIS-READ-SAME', picked(sent, MONEY))] : [];
+  }
+  if (name === 'basket') {
+    return [facts('SBS-READ-PAYMENTS', { payments: memberOf(sent, 'paymentIds') })];
+  }
+  if (name !== 'consent') return [];
+  const access = memberOf(sent, 'access');
+  const clause = 'AIS-CONSENT-READ-ACCESS';
+  return [
+    facts(clause, picked(sent, EVER)),
+    ...(namesAccounts(access) ? [facts(clause, { access }, inStatus(about, 'received'))] : []),
+  ];
+}
+
+/** A bank may write other kinds of access in its own form. */
+const namesAccounts = (access: unknown): boolean =>
+  typeof access === 'object' &&
+  access !== null &&
+  Object.keys(access).length > 0 &&
+  Object.entries(access).every(
+    ([name, list]) => NAMED.has(name) && Array.isArray(list) && list.length > 0,
+  );
+
+const NAMED: ReadonlySet<string> = new Set(['balances', 'transactions']);
 
 function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly ResourceFacts[] {
   const { request, operation, json } = seen;
@@ -147,7 +190,9 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
     ? found.slice(0, MAX_ENTRIES).map((value, at) => [`${held}/${at}`, value] as const)
     : [[held, found] as const];
   const ids = things.map(([, value]) => idOf(place, value, values));
-  return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
+  const known =
+    place.id === 'resourceId' && place.source === 'list' ? idsOfAccounts(things, consent) : [];
+  const told = things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
     const id = ids[at];
     // an id that comes twice identifies nothing
     if (id === undefined || ids.indexOf(id) !== ids.lastIndexOf(id)) return [];
@@ -156,6 +201,25 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
     const { clause, identity, source } = place;
     const strict = { clause, fields: identity };
     return [{ about, pointer, fields: picked(value, place.fields), strict, source }];
+  });
+  return [...told, ...known];
+}
+
+/** The resourceId of each account or card that its number and currency identify. */
+function idsOfAccounts(
+  things: readonly (readonly [pointer: string, value: unknown])[],
+  consent: string,
+): readonly ResourceFacts[] {
+  const names = things.map(([, value]) =>
+    JSON.stringify(NUMBER_OF_ACCOUNT.map((name) => memberOf(value, name))),
+  );
+  return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
+    const name = names[at] ?? '';
+    const hasNumber = NUMBERS.some((number) => typeof memberOf(value, number) === 'string');
+    if (!hasNumber || names.indexOf(name) !== names.lastIndexOf(name)) return [];
+    const about = JSON.stringify([consent, 'account', name]);
+    const fields = picked(value, ['resourceId']);
+    return [{ about, pointer, fields, source: 'list', always: 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT' }];
   });
 }
 

@@ -14,7 +14,9 @@ const PATHS: Readonly<Record<string, string>> = {
   getPaymentStatus: `${PAYMENTS}/{paymentId}/status`,
   getPaymentScaStatus: `${PAYMENTS}/{paymentId}/authorisations/{authorisationId}`,
   getAccountBalances: '/v1/accounts/{account-id}/balances',
+  createConsent: '/v1/consents',
   getConsent: '/v1/consents/{consentId}',
+  createSigningBasket: '/v1/signing-baskets',
   getSigningBasket: '/v1/signing-baskets/{basketId}',
   listAccounts: '/v1/accounts',
   getAccount: '/v1/accounts/{account-id}',
@@ -66,6 +68,79 @@ function watching(watch = new ToldWatch()) {
 
 const P = 'payments/sepa-credit-transfers';
 const IBAN = 'DE02120300000000202051';
+
+describe('what a TPP sent', () => {
+  const access = { balances: [{ iban: IBAN }] };
+  const asked = { access, recurringIndicator: false };
+  const content = (status: string, more: object = {}) => ({
+    ...asked,
+    consentStatus: status,
+    ...more,
+  });
+
+  test('is in the content of its consent, whatever its status', () => {
+    const show = watching();
+    show('createConsent', 'consents', { consentId: 'c' }, { sent: asked, status: 201 });
+    expect(show('getConsent', 'consents/c', content('received'))).toEqual([]);
+    const other = { recurringIndicator: true };
+    for (const status of ['received', 'valid', 'expired']) {
+      expect(show('getConsent', 'consents/c', content(status, other))[0]).toBe(
+        'AIS-CONSENT-READ-ACCESS body /recurringIndicator',
+      );
+    }
+  });
+
+  test('is in the content of its consent until the PSU decides about its access', () => {
+    const show = watching();
+    show('createConsent', 'consents', { consentId: 'c' }, { sent: asked, status: 201 });
+    const less = { access: { balances: [] } };
+    expect(show('getConsent', 'consents/c', content('valid', less))).toEqual([]);
+    expect(show('getConsent', 'consents/c', content('received', less))).toEqual([
+      'AIS-CONSENT-READ-ACCESS body /access/balances',
+    ]);
+  });
+
+  test.each([{ availableAccounts: 'allAccounts' }, { balances: [], transactions: [] }])(
+    'may be written otherwise where it names no account: %j',
+    (sent) => {
+      const show = watching();
+      const whole = { ...asked, access: sent };
+      show('createConsent', 'consents', { consentId: 'c' }, { sent: whole, status: 201 });
+      expect(show('getConsent', 'consents/c', content('received'))).toEqual([]);
+    },
+  );
+
+  test('is in the content of its basket', () => {
+    const show = watching();
+    const sent = { paymentIds: ['one', 'two'] };
+    show('createSigningBasket', 'signing-baskets', { basketId: 'b' }, { sent, status: 201 });
+    const read = (...payments: string[]) =>
+      show('getSigningBasket', 'signing-baskets/b', { payments, transactionStatus: 'RCVD' });
+    expect(read('two', 'one')).toEqual([]);
+    expect(read('one')).toEqual(['SBS-READ-PAYMENTS body /payments']);
+  });
+});
+
+describe('the resourceId of an account', () => {
+  const account = (resourceId: string, currency = 'EUR') => ({ iban: IBAN, currency, resourceId });
+  const list = (...accounts: object[]) => ({ accounts });
+
+  test('is constant under a consent', () => {
+    const show = watching();
+    show('listAccounts', 'accounts', list(account('a'), account('u', 'USD')));
+    expect(show('listAccounts', 'accounts', list(account('a')))).toEqual([]);
+    expect(show('listAccounts', 'accounts', list(account('b')))).toEqual([
+      'AIS-ACCOUNT-RESOURCE-ID-CONSTANT body /accounts/0/resourceId',
+    ]);
+  });
+
+  test('may be another one under another consent, and where nothing tells two accounts apart', () => {
+    const show = watching();
+    show('listAccounts', 'accounts', list(account('a'), account('a2')));
+    expect(show('listAccounts', 'accounts', list(account('b')))).toEqual([]);
+    expect(show('listAccounts', 'accounts', list(account('c')), { consent: 'other' })).toEqual([]);
+  });
+});
 
 describe('a payment', () => {
   const amount = (value: string) => ({ instructedAmount: { currency: 'EUR', amount: value } });

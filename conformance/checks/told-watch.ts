@@ -23,6 +23,8 @@ interface Earlier {
   readonly source: ResourceFacts['source'];
   readonly operation: string | null;
   readonly pointer: string;
+  /** Of what was sent: the clause when a response says otherwise. */
+  readonly clause?: string;
 }
 
 /** What a watch has to know besides the response. */
@@ -73,8 +75,10 @@ export class ToldWatch {
       const earlier = known.get(field);
       if (value === undefined || value === null) return [];
       if (earlier !== undefined) return [{ field, value, earlier }];
-      const { source, pointer } = facts;
-      known.set(field, { value, source, pointer, operation: context.seen.operation });
+      const { source, pointer, strict } = facts;
+      const { operation } = context.seen;
+      const sent = source === 'request' && strict !== undefined ? { clause: strict.clause } : {};
+      known.set(field, { value, source, pointer, operation, ...sent });
       return [];
     });
     const clauses = compared.map(({ field, earlier }) => clauseOf(facts, field, earlier));
@@ -123,8 +127,13 @@ export class ToldWatch {
 const POINTERS = ['/authorisationIds', '/cancellationIds'];
 
 /** Between two kinds of responses, what identifies the thing has to agree; everything else should. */
-function clauseOf({ strict, source }: ResourceFacts, field: string, earlier: Earlier): string {
-  if (earlier.source === 'request') return 'PIS-READ-SAME';
+function clauseOf(
+  { strict, source, always }: ResourceFacts,
+  field: string,
+  earlier: Earlier,
+): string {
+  if (always !== undefined) return always;
+  if (earlier.clause !== undefined) return earlier.clause;
   const isStrict = strict?.fields.includes(field) === true && source === 'content';
   return isStrict && earlier.source === 'list' ? strict.clause : TWICE;
 }

@@ -1,11 +1,10 @@
 import { groupBy } from '../../foundation/group-by.js';
-import { memberOf } from '../../foundation/json-pointer.js';
-import { parsedJson } from '../../foundation/parsed-json.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
 import type { EndedKind } from '../cases/case.js';
 import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
+import { membersOf } from './approval-watch.js';
 import type { RunResource } from './resources.js';
 import type { RunState } from './run-state.js';
 
@@ -27,7 +26,7 @@ const LEAST_AGE_MS = 3_500;
  * recently are only taken when there are no others.
  */
 export function endedOf(kind: EndedKind, state: RunState): readonly EndedResource[] {
-  const all = kind.by === 'deletion-of-its-basket' ? membersOf(state) : ownOf(kind, state);
+  const all = kind.by === 'deletion-of-its-basket' ? paymentsOfBaskets(state) : ownOf(kind, state);
   const random = makeRandom(SEED);
   const groups = [...groupBy(all, ({ alike }) => alike).values()].map((group) => {
     const ripe = group.filter((each) => waitFor(each, state) <= 0);
@@ -76,7 +75,7 @@ function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonl
 }
 
 /** Payments of deleted baskets; nobody started to authorise the payment or the basket, or to cancel the payment. */
-function membersOf({ resources, watch }: RunState): readonly EndedResource[] {
+function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResource[] {
   const { made } = resources;
   const payments = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
   return made.flatMap((basket) => {
@@ -84,9 +83,7 @@ function membersOf({ resources, watch }: RunState): readonly EndedResource[] {
     const ending = watch.endOf(own);
     if (basket.kind !== 'basket' || ending?.by !== 'deletion') return [];
     if (resources.hasBegun(own)) return [];
-    const ids = memberOf(parsedJson(basket.seen.request.body ?? ''), 'paymentIds');
-    return (Array.isArray(ids) ? ids : []).flatMap((id) => {
-      const thing = `payment ${String(id)}`;
+    return membersOf(basket).flatMap((thing) => {
       const one = payments.get(thing);
       const isAsItWas =
         !hadEnded(watch.endOf(thing), ending) &&

@@ -37,7 +37,7 @@ export function canMeet(some: readonly Lane[], others: readonly Lane[]): boolean
 const NAMED = /profile\.(secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+)|"who":"([^"]+)"/g;
 
 /** Ids of the PSUs that the steps of a case name; that of the profile where they name no other one. */
-function psusOf(each: Case, profile: Profile): readonly string[] {
+export function psusOf(each: Case, profile: Profile): readonly string[] {
   const text = JSON.stringify(each.steps);
   const paths = [...text.matchAll(NAMED)].map(([, reference, who]) => reference ?? who ?? '');
   const others = paths.map((path) => idAt(profile, path));

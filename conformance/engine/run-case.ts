@@ -15,6 +15,8 @@ import { type CaseOutcome, caseVerdict, type VerdictWithReason } from './case-ve
 import { cellLeftOut, cellLost } from './cell-trials.js';
 import { isSkipped } from './is-skipped.js';
 import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
+import { psusOf } from './lanes-of.js';
+import { looksAtReplaced } from './look-at-replaced.js';
 import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
@@ -102,6 +104,7 @@ async function runSteps(of: CaseState, shared: SharedGrant | undefined): Promise
     const lost = await setUpAgain(of, steps.slice(0, first));
     if (of.run.aborted || lost !== null) return lost;
   }
+  for (const look of looksAtReplaced(of)) await atHome(of, look, () => runStep(of, look));
   return null;
 }
 
@@ -181,7 +184,7 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   if (sent === undefined) return null;
   const { step, done } = sent;
   of.seen.set(step.as, done.seen);
-  for (const thing of of.history.note(step, done.seen)) run.resources.authorised.add(thing);
+  noteGrants(of, of.history.note(step, done.seen));
   run.aheadMs = done.aheadMs ?? run.aheadMs;
   const registered = run.noteRegistration(step, done.seen);
   const inapplicable = done.inapplicable ?? registered;
@@ -191,6 +194,17 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   if (misfit !== null) throw new CannotGoOn(misfit);
   const open = await judgeStep(of, step, done.seen, recorded ?? sent.exchange ?? null);
   return inapplicable ?? open;
+}
+
+/** Remembers what a PSU authorised, and who it was where the case has one PSU. */
+function noteGrants({ run, each, profile }: CaseState, things: ReadonlySet<string>): void {
+  if (things.size === 0) return;
+  const [psu, ...others] = psusOf(each, profile);
+  for (const resource of things) {
+    run.resources.authorised.add(resource);
+    if (psu === undefined || others.length > 0) continue;
+    run.resources.grants.push({ resource, psu, inCase: each.id, at: performance.now() });
+  }
 }
 
 /** Waits while other cases go on. The time does not count as that of the case. */

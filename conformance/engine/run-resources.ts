@@ -4,13 +4,27 @@ import { creationOf, pathValues } from '../answers/resource-of.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Leftover } from '../record/event.js';
 import { requestIdOf } from '../wire/request-id.js';
+import { ApprovalWatch } from './approval-watch.js';
 import { madeBy, type RunResource } from './resources.js';
+
+/** A consent that a PSU authorised. */
+export interface Grant {
+  /** `consent <id>`. */
+  readonly resource: string;
+  readonly psu: string;
+  readonly inCase: string;
+  /** The time, by performance.now(). */
+  readonly at: number;
+}
 
 /** The resources that a run created at the target. */
 export class RunResources {
   readonly made: RunResource[] = [];
   /** Resources that a PSU authorised, as `payment <id>`. */
   readonly authorised = new Set<string>();
+  /** The consents that a PSU authorised, in this order. */
+  readonly grants: Grant[] = [];
+  readonly approvals = new ApprovalWatch();
   /** Creations that were cut off, of this run or an earlier one; it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
   /** Resources that could not be removed. */

@@ -217,6 +217,9 @@ export class RunState {
       atTheDoor: seen.atTheDoor,
       deviation: seen.deviation,
     });
+    for (const { observation } of looks) {
+      this.resources.approvals.note(observation, { inCase: each, exchange: exchange.id });
+    }
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };
     return { type: 'exchange', case: each, exchange, ...states };

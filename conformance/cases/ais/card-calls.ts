@@ -1,7 +1,7 @@
 /** The consent for reading a card, and the list of cards. */
 import { OPERATION } from '../../../standard/operation.js';
 import { call } from '../build.js';
-import type { Step } from '../case.js';
+import type { CallStep, Step } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
 import type { Value } from '../value.js';
 import { grantedAs, readHeaders } from './account-calls.js';
@@ -17,17 +17,17 @@ export const CARD_CONSENT: Readonly<Record<string, Value>> = {
 /** The first card of the list that step `cards` read. */
 export const cardPath = { 'account-id': '${cards.body.cardAccounts.0.resourceId}' } as const;
 
+/** Reads the list of cards as set-up; alias `cards`. */
+export const readCards: CallStep = {
+  ...call(
+    'cards',
+    OPERATION.card.list,
+    { headers: readHeaders() },
+    { check: 'status', clause: 'AIS-CARD-LIST', in: [200] },
+    { check: 'field', clause: 'AIS-CARD-LIST-BODY', pointer: '/cardAccounts/0', type: 'object' },
+  ),
+  setup: true,
+};
+
 /** A granted consent to the card and the list of its cards; aliases of `grantedAs('create')`, and cards. */
-export const grantedWithCards: readonly Step[] = [
-  ...grantedAs('create', CARD_CONSENT),
-  {
-    ...call(
-      'cards',
-      OPERATION.card.list,
-      { headers: readHeaders() },
-      { check: 'status', clause: 'AIS-CARD-LIST', in: [200] },
-      { check: 'field', clause: 'AIS-CARD-LIST-BODY', pointer: '/cardAccounts/0', type: 'object' },
-    ),
-    setup: true,
-  },
-];
+export const grantedWithCards: readonly Step[] = [...grantedAs('create', CARD_CONSENT), readCards];

@@ -1,7 +1,10 @@
 /** The limits of a granted consent: its daily accesses, and the next recurring consent. */
+
+import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
+  call,
   defineCase,
   equal,
   field,
@@ -13,9 +16,11 @@ import {
   status,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
+import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
-import { grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
+import { BOOKED_SPAN, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
+import { CARD_CONSENT, cardPath, readCards } from './card-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
@@ -54,6 +59,50 @@ const ONE_GRANTED = any(
   'AIS-FREQUENCY-WITHIN',
   ...[1, '1'].map((one) => [equal('AIS-FREQUENCY-WITHIN', '${granted.body.frequencyPerDay}', one)]),
 );
+
+const BOUND = [refused('LIMIT-FREQUENCY'), noField('LIMIT-FREQUENCY', '/accounts')] as const;
+
+/** The contract allows the number as a text. */
+const textCase = defineCase({
+  id: 'ais/limits/bounds-accesses-of-a-text',
+  title: 'A consent of the second TPP for "1" access a day allows no second access without the PSU',
+  tags: ['serial'],
+  needs: { ...AIS, identities: ['tpp2'], dialect: 'contract' },
+  twin: 'ais/accounts/serves-second-tpp',
+  steps: [
+    ...grantedConsent({ identity: 'tpp2', body: { ...CONSENT_BODY, frequencyPerDay: '1' } }),
+    { ...readAccounts({ as: 'first', present: false }), identity: 'tpp2', appliesOn: [200] },
+    { ...readAccounts({ as: 'second', present: false }, ...BOUND), identity: 'tpp2' },
+  ],
+});
+
+/** Reads the transactions of the first card without the PSU. */
+const cardTransactions = (as: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    OPERATION.card.transactions,
+    { path: cardPath, query: BOOKED_SPAN, headers: { 'Consent-ID': '${create.body.consentId}' } },
+    ...expect,
+  );
+
+const cardsCase = defineCase({
+  id: 'ais/limits/bounds-daily-accesses-to-cards',
+  title:
+    'A consent for one access a day allows no second list of card transactions without the PSU',
+  tags: ['serial'],
+  needs: needs('AIS', { profile: ['ais.cards.0', 'ais.transactions'] }),
+  twin: 'ais/cards/reads-transactions',
+  steps: [
+    ...grantedConsent({ body: { ...CARD_CONSENT, frequencyPerDay: 1 } }),
+    readCards,
+    { ...cardTransactions('first'), appliesOn: [200] },
+    cardTransactions(
+      'second',
+      refused('LIMIT-FREQUENCY'),
+      noField('LIMIT-FREQUENCY', '/cardTransactions'),
+    ),
+  ],
+});
 
 const withinCase = defineCase({
   id: 'ais/limits/grants-accesses-within-bound',
@@ -213,6 +262,8 @@ const otherPsuCase = defineCase({
 export const limitCases: readonly Case[] = [
   withinCase,
   frequencyCase,
+  textCase,
+  cardsCase,
   presentCase,
   supersedeCase,
   createdOnlyCase,

@@ -38,6 +38,16 @@ const TABLE: readonly Spoiled[] = [
     exact: BAD_REQUEST,
   },
   {
+    id: 'rejects-missing-date-from-without-delta',
+    title: 'A transaction list without dateFrom is refused where deltaList is false',
+    clause: 'AIS-TRANSACTIONS-DATE-FROM-MANDATORY',
+    mutate: [
+      { op: 'drop-query', name: 'dateFrom' },
+      { op: 'drop-query', name: 'dateTo' },
+      { op: 'set-query', name: 'deltaList', value: 'false' },
+    ],
+  },
+  {
     id: 'rejects-malformed-date-from',
     title: 'A dateFrom that is not an ISO date is refused',
     clause: 'AIS-TRANSACTIONS-DATE-FORMAT',

@@ -16,7 +16,6 @@ import {
   status,
 } from '../build.js';
 import type { Case, Step } from '../case.js';
-import type { Check } from '../check.js';
 import { authorisationId, REDIRECTION } from '../flows.js';
 import { unknown } from '../refusals.js';
 import {
@@ -24,6 +23,7 @@ import {
   createBasket,
   judgedStart,
   listOfBasket,
+  notLeftBehind,
   readBasket,
   readBasketSca,
   SBS,
@@ -78,14 +78,6 @@ const listsCase = defineCase({
     ),
   ],
 });
-
-/** A later read of one payment, after the other one was read: both must be authorised. */
-const notLeftBehind = (other: string): Check =>
-  any(
-    'SBS-ONE-SCA',
-    [field('SBS-ONE-SCA', '/transactionStatus', { in: MOVED_ON })],
-    [equal('SBS-ONE-SCA', `\${${other}.body.transactionStatus}`, 'RCVD')],
-  );
 
 const oneScaCase = defineCase({
   id: 'baskets/authorise/one-sca-authorises-all',

@@ -1,6 +1,7 @@
 /** The calls of the signing basket cases. */
 import { resourceNamed } from '../../../standard/roles.js';
-import { type CallOptions, setup, status, withNeeds } from '../build.js';
+import { MOVED_ON } from '../../../standard/statuses.js';
+import { any, type CallOptions, equal, field, setup, status, withNeeds } from '../build.js';
 import type { CallStep, Needs } from '../case.js';
 import type { Check } from '../check.js';
 import { type CreateOptions, createPayment, creationOf, pathOf } from '../flows.js';
@@ -62,3 +63,11 @@ export const judgedStart = (as: string, options: CallOptions = {}, ...more: Chec
 /** The status of the payment that step `of` created. */
 export const statusOfMember = (as: string, of: string, ...expect: Check[]): CallStep =>
   stepsOf('payment').status(as, { of }, ...expect);
+
+/** A later read of one payment, after the other one was read: both must be authorised. */
+export const notLeftBehind = (other: string): Check =>
+  any(
+    'SBS-ONE-SCA',
+    [field('SBS-ONE-SCA', '/transactionStatus', { in: MOVED_ON })],
+    [equal('SBS-ONE-SCA', `\${${other}.body.transactionStatus}`, 'RCVD')],
+  );

@@ -61,6 +61,15 @@ const endsCase = defineCase({
       status('AIS-CONSENT-STATUS-200', 200),
       field('LIMIT-ENDED-STATUS', '/consentStatus', { in: ENDED }),
     ),
+    onConsent.read(
+      'content',
+      {},
+      any(
+        'LIMIT-ENDED-STATUS',
+        [field('LIMIT-ENDED-STATUS', '/consentStatus', { in: ENDED })],
+        [refused('LIMIT-ENDED-STATUS')],
+      ),
+    ),
   ],
 });
 

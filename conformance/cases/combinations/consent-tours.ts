@@ -135,6 +135,7 @@ export function consentTour(row: Row): Tour | undefined {
       ...step,
       skipWhen: NOT_VALID,
     })),
+    left: [noAccountsYet(model, row)],
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
@@ -327,6 +328,14 @@ function readerOf(row: Row) {
     const step = call(as, operation, { headers, ...ownTpp({ row }), ...options }, ...expect);
     return { ...(row['token'] === 'with' ? withToken(step) : step), ifOffered: true };
   };
+}
+
+/** A consent that the PSU has not granted, or has refused, opens no list. */
+function noAccountsYet(model: AskedAccess, row: Row): CallStep {
+  const { where, member } = placesOf(model);
+  const clause = 'AIS-READ-NEEDS-GRANT';
+  const hidden = [refused(clause), noField(clause, `/${member}`)];
+  return readerOf(row)('accounts-yet', where.list, {}, ...hidden);
 }
 
 /** After its end the consent opens nothing: one of the reads that it opened is sent again. */

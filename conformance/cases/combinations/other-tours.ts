@@ -1,14 +1,14 @@
 /** Signing baskets and consents to confirm funds, in every approach that they have, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { createBasket } from '../baskets/basket-calls.js';
-import { withNeeds } from '../build.js';
+import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
+import { status, withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
-import type { Tour } from './tour-calls.js';
+import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors } from './tour-row.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
@@ -45,6 +45,15 @@ export function basketTour(row: Row): Tour | undefined {
       orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
     ],
     decides: decidedBy(payer),
+    granted: [
+      statusOfMember('member-first', 'first', status('PIS-STATUS-200', 200)),
+      statusOfMember(
+        'member-last',
+        members.at(-1) ?? 'first',
+        status('PIS-STATUS-200', 200),
+        notLeftBehind('member-first'),
+      ),
+    ].map((step) => ({ ...step, ...ownTpp({ row }) })),
     // a basket is deleted before any of its authorisations is applied
     ...(approves(row['decision']) ? { removal: null } : {}),
   };

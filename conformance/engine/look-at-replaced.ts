@@ -1,0 +1,57 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
+import { ENDED } from '../../standard/statuses.js';
+import { any, field, noField } from '../cases/build.js';
+import type { CallStep, IdentityName } from '../cases/case.js';
+import { onConsent } from '../cases/kind-steps.js';
+import type { CaseState } from './case-state.js';
+import type { RunResource } from './resources.js';
+
+const CLAUSE = 'AIS-CONSENT-SUPERSEDED';
+
+/**
+ * Reads of the recurring consents that a consent of this case has replaced: the PSU authorised another recurring one for the same TPP,
+ * and it was valid. The clean-up would read them too, and need not do so when they have ended.
+ */
+export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
+  const { made, grants, approvals } = run.resources;
+  if (!grants.some(({ inCase }) => inCase === each.id)) return [];
+  const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  const recurring = grants.flatMap((grant) => {
+    const one = own.get(grant.resource);
+    return one !== undefined && isRecurring(one) && approvals.hasChanged(grant.resource)
+      ? [{ ...grant, one }]
+      : [];
+  });
+  const later = recurring.filter(({ inCase }) => inCase === each.id);
+  const replaced = recurring.filter(
+    ({ resource, psu, at, one }) =>
+      run.watch.endOf(resource) === undefined &&
+      later.some(
+        (other) =>
+          other.resource !== resource &&
+          other.psu === psu &&
+          other.one.identity === one.identity &&
+          other.at > at,
+      ),
+  );
+  return replaced.map(({ one }, at) => look(one, `replaced-${at + 1}`));
+}
+
+const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
+  kind === 'consent' && memberOf(parsedJson(request.body ?? ''), 'recurringIndicator') === true;
+
+/** The effect of a grant may take a while: the read is repeated until the consent has ended. */
+const look = ({ id, identity }: RunResource, as: string): CallStep => ({
+  ...onConsent.status(
+    as,
+    { until: { pointer: '/consentStatus', in: ENDED } },
+    any(
+      CLAUSE,
+      [noField(CLAUSE, '/consentStatus')],
+      [field(CLAUSE, '/consentStatus', { in: ENDED })],
+    ),
+  ),
+  path: { consentId: id },
+  identity: identity as IdentityName,
+});
