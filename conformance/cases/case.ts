@@ -365,17 +365,13 @@ export interface Case {
   readonly left?: WalkKind;
   /** The same for resources that ended during the run: a sample of them is read once more. */
   readonly ended?: EndedKind;
-  /**
-   * Runs after all other cases too, and sends nothing: it compares what the run has seen of the resources of this kind whose
-   * authorisation succeeded.
-   */
-  readonly approved?: WalkKind;
 }
 
 /** Resources that ended during a run, or that what ended consisted of. */
 export interface EndedKind {
   readonly kind: WalkKind;
-  readonly by: 'deletion' | 'status' | 'deletion-of-its-basket';
+  /** `approval`: it has not ended, but its authorisation has succeeded. */
+  readonly by: 'deletion' | 'status' | 'deletion-of-its-basket' | 'approval';
   /** Maximum number of resources that are read. */
   readonly most: number;
 }

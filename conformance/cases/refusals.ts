@@ -2,7 +2,8 @@
  * The judgement of a refusal: that it is one, by the clause of its error; how exact it is, by the
  * recommended clauses about status codes and the observed clause about message codes.
  */
-import { any, refusalIs, refused, success } from './build.js';
+import { any, noLink, refusalIs, refused, status, success } from './build.js';
+import type { CallStep } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 
@@ -10,6 +11,20 @@ import type { OperationId } from './operations.js';
 export const REFUSALS = [
   400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431,
 ] as const;
+
+/** The creation without TPP-Redirect-URI, though a redirect is preferred: it is refused, or gets no link of one. */
+export const withoutRedirectUri = (creation: CallStep): CallStep => ({
+  ...creation,
+  setup: false,
+  mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
+  expect: [
+    any(
+      'HDR-REDIRECT-URI',
+      [refused('HDR-REDIRECT-URI')],
+      [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
+    ),
+  ],
+});
 
 interface RefusalOptions {
   /** The operation whose codes apply, when the path of another operation is used. */

@@ -6,32 +6,22 @@ import type { Observation } from '../answers/resource-of.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunResource } from './resources.js';
 
-/** Where a status was seen. */
-interface Place {
-  readonly inCase: string;
-  readonly exchange: string;
-}
-
-/** A resource whose authorisation succeeded, and that still has its first status. */
-export interface Unchanged extends Place {
+/** A resource whose authorisation, or that of its basket, succeeded. */
+export interface Approved {
   readonly resource: string;
-  readonly status: string;
-  /** A resource that was created alike, and whose status has changed. */
-  readonly unlike: string;
+  readonly one: RunResource;
+  /** Whether the status of one that was created alike shows that it is authorised. */
+  readonly isShown: boolean;
 }
 
 const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
 const CHANGED: ReadonlySet<string> = new Set([...MOVED_ON, 'valid']);
 const SUCCEEDED: ReadonlySet<string> = new Set(SCA_DONE);
 
-/** Remembers which authorisations succeeded, and whether the statuses of their resources show it. */
+/** Remembers which authorisations succeeded, and which resources show it by their status. */
 export class ApprovalWatch {
-  /** When the first response said so, as the number of statuses before. */
-  readonly #succeeded = new Map<string, number>();
+  readonly #succeeded = new Set<string>();
   readonly #changed = new Set<string>();
-  /** The last response with the first status. */
-  readonly #first = new Map<string, Place & { readonly status: string; readonly at: number }>();
-  #seen = 0;
 
   /** Whether the status of a resource, `payment <id>`, has shown that it is authorised. */
   hasChanged(resource: string): boolean {
@@ -39,50 +29,41 @@ export class ApprovalWatch {
   }
 
   /** Remembers a status in a response. */
-  note({ graph, resource, status }: Observation, place: Place): void {
-    this.#seen += 1;
-    if (graph === 'authorisation') {
-      const [, parent] = /^authorisation .* of (\S+ \S+)$/.exec(resource) ?? [];
-      if (parent === undefined || !SUCCEEDED.has(status) || this.#succeeded.has(parent)) return;
-      this.#succeeded.set(parent, this.#seen);
-      return;
-    }
+  note({ graph, resource, status }: Observation): void {
     if (CHANGED.has(status)) this.#changed.add(resource);
-    if (FIRST.has(status)) this.#first.set(resource, { ...place, status, at: this.#seen });
-    else this.#first.delete(resource);
+    if (graph !== 'authorisation' || !SUCCEEDED.has(status)) return;
+    const [, parent] = /^authorisation .* of (\S+ \S+)$/.exec(resource) ?? [];
+    if (parent !== undefined) this.#succeeded.add(parent);
   }
 
-  /** The number of resources of this kind whose authorisation succeeded and whose status shows it. */
-  changedOf(kind: string): number {
-    return [...this.#succeeded.keys()].filter(
-      (each) => each.startsWith(`${kind} `) && this.hasChanged(each),
-    ).length;
+  /** The resources of this kind whose authorisation, or that of their basket, succeeded. */
+  approvedOf(kind: string, made: readonly RunResource[], profile: Profile): readonly Approved[] {
+    const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+    const all = [...this.#succeeded].flatMap((each) => [each, ...membersOf(own.get(each))]);
+    const approved = [...new Set(all)].flatMap((resource) => {
+      const one = own.get(resource);
+      return one?.kind !== kind || isOfSeveral(one, profile) ? [] : [{ resource, one }];
+    });
+    const alike = groupBy(approved, ({ one }) => formOf(one));
+    return approved.map((each) => {
+      const others = alike.get(formOf(each.one)) ?? [];
+      return { ...each, isShown: others.some((other) => this.hasChanged(other.resource)) };
+    });
   }
 
   /**
-   * The resources of this kind whose authorisation, or that of their basket, succeeded, and that had their first status in the last
-   * response about them, where another one that was created alike left it.
+   * Whether a resource still has its first status after its authorisation succeeded, while the status of one that was created alike shows
+   * that it is authorised.
    */
-  unchangedOf(kind: string, made: readonly RunResource[], profile: Profile): readonly Unchanged[] {
-    const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
-    const all = [...this.#succeeded].flatMap(([each, since]) =>
-      [each, ...membersOf(own.get(each))].map((resource) => [resource, since] as const),
-    );
-    const known = [...new Map(all)].flatMap(([resource, since]) => {
-      const one = own.get(resource);
-      return one?.kind !== kind || isOfSeveral(one, profile) ? [] : [{ resource, one, since }];
-    });
-    return [...groupBy(known, ({ one }) => formOf(one)).values()].flatMap((alike) => {
-      const other = alike.find(({ resource }) => this.hasChanged(resource));
-      if (other === undefined) return [];
-      return alike.flatMap(({ resource, since }) => {
-        const seen = this.#first.get(resource);
-        // what was seen before the authorisation is not what the bank has to show
-        return seen === undefined || seen.at < since
-          ? []
-          : [{ ...seen, resource, unlike: other.resource }];
-      });
-    });
+  isHidden(
+    { resource, status }: Observation,
+    made: readonly RunResource[],
+    profile: Profile,
+  ): boolean {
+    if (!FIRST.has(status)) return false;
+    const [kind = ''] = resource.split(' ', 1);
+    const approved = this.approvedOf(kind, made, profile);
+    return approved.some((each) => each.resource === resource && each.isShown);
   }
 }
 
@@ -93,11 +74,21 @@ export function membersOf(one: RunResource | undefined): readonly string[] {
   return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
 }
 
-/** What decides how the bank goes on with a resource: its address, and the fields of its creation. */
-function formOf({ seen: { request } }: RunResource): string {
+const FORMS = new WeakMap<RunResource, string>();
+
+/** What decides how the bank goes on with a resource: its address, and whether its creation says when. */
+function formOf(one: RunResource): string {
+  const form = FORMS.get(one) ?? readForm(one);
+  FORMS.set(one, form);
+  return form;
+}
+
+function readForm({ seen: { request } }: RunResource): string {
   const body = parsedJson(request.body ?? '');
-  const names = typeof body === 'object' && body !== null ? Object.keys(body).sort() : [];
-  return [request.url, ...names].join(' ');
+  const says = ['requestedExecutionDate', 'requestedExecutionTime'].filter(
+    (name) => memberOf(body, name) !== undefined,
+  );
+  return [request.url, ...says].join(' ');
 }
 
 /** Whether more than one person has to authorise it. */

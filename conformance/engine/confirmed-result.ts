@@ -1,6 +1,7 @@
 import { accuses } from '../record/accuses.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
+import { isOfReplaced } from './look-at-replaced.js';
 import { cameAgain, type UnconfirmedFailure } from './unconfirmed-failure.js';
 
 /** The results of carrying cases out again. */
@@ -46,6 +47,7 @@ export function confirmedResult(
 }
 
 function stands(failure: UnconfirmedFailure, finding: Finding, evidence: RepeatEvidence): boolean {
+  if (isOfReplaced(finding)) return true;
   const { each, again } = failure;
   const cause = causeOf(each, finding);
   if (again !== undefined) return cameAgain(failure, again).has(cause);

@@ -26,7 +26,7 @@ const LEAST_AGE_MS = 3_500;
  * recently are only taken when there are no others.
  */
 export function endedOf(kind: EndedKind, state: RunState): readonly EndedResource[] {
-  const all = kind.by === 'deletion-of-its-basket' ? paymentsOfBaskets(state) : ownOf(kind, state);
+  const all = WAYS[kind.by](kind, state);
   const random = makeRandom(SEED);
   const groups = [...groupBy(all, ({ alike }) => alike).values()].map((group) => {
     const ripe = group.filter((each) => waitFor(each, state) <= 0);
@@ -34,6 +34,15 @@ export function endedOf(kind: EndedKind, state: RunState): readonly EndedResourc
   });
   return inTurn(groups).slice(0, kind.most);
 }
+
+const WAYS: Readonly<
+  Record<EndedKind['by'], (kind: EndedKind, state: RunState) => readonly EndedResource[]>
+> = {
+  deletion: ownOf,
+  status: ownOf,
+  'deletion-of-its-basket': (_, state) => paymentsOfBaskets(state),
+  approval: approvedIn,
+};
 
 /** At most so many values, and so many of those that are alike; each kind has its turn. The same for the same values. */
 export function someOfEach<T>(
@@ -71,6 +80,17 @@ function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonl
     if (ending?.by !== by) return [];
     if (by === 'status' && !ended.includes(ending.status ?? '')) return [];
     return [{ one, ending, alike: `${ending.status} ${resources.authorised.has(thing)}` }];
+  });
+}
+
+/** Resources whose authorisation succeeded, and of which others that are alike show it: the first status of some, and that of others. */
+function approvedIn({ kind }: EndedKind, { resources, watch, options }: RunState) {
+  const { approvals, made } = resources;
+  return approvals.approvedOf(kind, made, options.profile).flatMap(({ one, resource, isShown }) => {
+    if (!isShown || watch.endOf(resource) !== undefined) return [];
+    const at = { startMs: one.at, endMs: one.at, clock: '' };
+    const ending = { by: 'status', status: watch.statusOf(resource), at } as const;
+    return [{ one, ending, alike: approvals.hasChanged(resource) ? 'changed' : 'unchanged' }];
   });
 }
 

@@ -1,11 +1,12 @@
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import { creationOf } from '../answers/resource-of.js';
+import { creationOf, type Observation } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { commonChecks } from '../checks/common-checks.js';
 import { type ClauseFindings, TOLD_ONCE } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
 import { type CheckJudgement, judge, judgeSetUp } from '../checks/evidence.js';
+import { type CheckContext, finding } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
 import { isOpenDoor } from '../checks/open-door.js';
 import type { StatusMove } from '../checks/state-watch.js';
@@ -66,10 +67,30 @@ function commonJudgements(
   const judged = [
     ...commonChecks(context, refusable),
     ...readings.flatMap((reading) => judgeMove(reading, context)),
+    ...readings.flatMap(({ observation }) => judgeApproval(of, observation, context)),
     ...of.run.judgeTold(context, of.each.id),
     ...customEverywhere(context),
   ];
   return judged.filter((one) => of.run.speaks(one.clause) && !wasTold(of, one));
+}
+
+/** Another resource that was created alike shows that it is authorised, and this one does not. */
+function judgeApproval(
+  { run: { resources, options } }: CaseState,
+  observation: Observation,
+  context: CheckContext,
+): readonly ClauseFindings[] {
+  const { approvals, made } = resources;
+  if (!approvals.isHidden(observation, made, options.profile)) return [];
+  const clause = 'SCA-AUTHORISES-ALL';
+  const { status, field } = observation;
+  const expected = 'another status after the approval, as of others that were created alike';
+  return [
+    {
+      clause,
+      findings: [finding(context, clause, `body ${field}`, expected, `it is "${status}"`)],
+    },
+  ];
 }
 
 /** Whether the case has told already that the clause is met, where once is enough. */

@@ -4,10 +4,18 @@ import { ENDED } from '../../standard/statuses.js';
 import { any, field, noField } from '../cases/build.js';
 import type { CallStep, IdentityName } from '../cases/case.js';
 import { onConsent } from '../cases/kind-steps.js';
+import type { Finding } from '../record/event.js';
 import type { CaseState } from './case-state.js';
 import type { RunResource } from './resources.js';
 
 const CLAUSE = 'AIS-CONSENT-SUPERSEDED';
+const ALIAS = 'replaced-';
+
+/**
+ * Whether a finding is one of these reads. When its case is carried out again, the consent before it is another one, or has ended; the read
+ * itself was repeated until the bank had had time.
+ */
+export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean => where.startsWith(ALIAS);
 
 /**
  * Reads of the recurring consents that a consent of this case has replaced: the PSU authorised another recurring one for the same TPP,
@@ -35,7 +43,7 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
           other.at > at,
       ),
   );
-  return replaced.map(({ one }, at) => look(one, `replaced-${at + 1}`));
+  return replaced.map(({ one }, at) => look(one, `${ALIAS}${at + 1}`));
 }
 
 const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>

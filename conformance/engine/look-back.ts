@@ -4,7 +4,6 @@ import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import type { CaseOwner } from '../steps/deviation-of.js';
-import type { Unchanged } from './approval-watch.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
 import { endedOf, someOfEach, waitFor } from './ended-resources.js';
@@ -91,7 +90,6 @@ export async function carryOutLookBack(
   const start = performance.now();
   const at = new Date().toISOString();
   await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
-  if (each.approved !== undefined) return compareApproved(each, each.approved, state);
   const left = resourcesFor(each, state);
   const runs = left.map((one) => ({ one, of: caseState(each, state, { owner: ownerOf(one) }) }));
   await runParallel({
@@ -123,61 +121,6 @@ export async function carryOutLookBack(
     findings: fewOf(findings),
     reason,
     durationMs,
-  };
-}
-
-/** Judges what the run has seen of the resources whose authorisation succeeded. */
-async function compareApproved(each: Case, kind: string, state: RunState): Promise<CaseFinished> {
-  const { approvals, made } = state.resources;
-  const { id, title, clauses } = each;
-  const [clause = ''] = clauses;
-  const findings = approvals
-    .unchangedOf(kind, made, state.options.profile)
-    .slice(0, MOST_FINDINGS)
-    .map((one) => ({ one, finding: unchangedFinding(clause, one, state) }));
-  const sentence = state.options.clauses.get(clause)?.sentence ?? '';
-  const check = { type: 'check', case: id, clause, sentence } as const;
-  for (const { one, finding } of findings) {
-    await state.emit({ ...check, exchange: one.exchange, findings: [finding] });
-  }
-  const judged = approvals.changedOf(kind);
-  if (findings.length === 0 && judged > 0)
-    await state.emit({ ...check, exchange: null, findings: [] });
-  const { verdict, reason } = caseVerdict(
-    {
-      findings: findings.map(({ finding }) => finding),
-      setupFailure: null,
-      harnessError: null,
-      interrupted: state.aborted,
-      judged,
-      inapplicable: judged === 0 ? 'no status in the run shows that something is authorised' : null,
-    },
-    state.waivers.all,
-  );
-  return {
-    type: 'case-finished',
-    case: id,
-    title,
-    clauses,
-    verdict,
-    findings: findings.map(({ finding }) => finding),
-    reason,
-    durationMs: 0,
-  };
-}
-
-function unchangedFinding(
-  clause: string,
-  { resource, status, unlike, inCase, exchange }: Unchanged,
-  { levelOf }: RunState,
-): Finding {
-  const field = status === 'RCVD' ? 'transactionStatus' : 'consentStatus';
-  return {
-    clause,
-    level: levelOf(clause),
-    where: `look: body /${field}`,
-    expected: `it is not "${status}" after the approval, as that of ${unlike}, which was created alike`,
-    actual: `it is "${status}" for ${resource}, in exchange ${exchange} of ${inCase}`,
   };
 }
 

@@ -218,7 +218,7 @@ export class RunState {
       deviation: seen.deviation,
     });
     for (const { observation } of looks) {
-      this.resources.approvals.note(observation, { inCase: each, exchange: exchange.id });
+      this.resources.approvals.note(observation);
     }
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };

@@ -49,6 +49,13 @@ const CONSTANT_ID = 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT';
 const isOfAccounts = (operation: string | null): boolean =>
   /account$/.test(operationFamily(operation));
 
+/** Clauses of the status after an approval, which no kind of resource has in the contract. */
+const SHOWS_APPROVAL = /-AUTHORISED-MOVES$|^SCA-[A-Z]+-AUTHORISES$/;
+
+/** The kind of resource whose response it is. */
+const kindOf = ({ operation }: ShownFinding): string | undefined =>
+  doingOf(operation)?.resource.name;
+
 /** A pointer with `*` for each position in a list. */
 export const anyEntry = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
@@ -205,6 +212,14 @@ const OF_ANY_OPERATION: ReadonlySet<string> = new Set([
 
 /** The first rule that applies decides. */
 export const RUN_FOLLOW_RULES: readonly RunFollowRule[] = [
+  {
+    because: 'a resource that does not show its approval, though others do, is told once',
+    owned: (each) => (each.clause === 'SCA-AUTHORISES-ALL' ? kindOf(each) : undefined),
+    followed: (each) =>
+      SHOWS_APPROVAL.test(each.clause) && STATE_FIELD.test(fieldOf(each))
+        ? kindOf(each)
+        : undefined,
+  },
   {
     because: 'the value is no word of the standard, whatever else is wrong with it',
     owned: (each) => (each.clause === 'COMMON-ENUM' ? fieldFact(each) : undefined),

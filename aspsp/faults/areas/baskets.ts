@@ -83,6 +83,7 @@ export const BASKET_FAULTS: readonly Fault[] = [
   inAnswer('basket-update-without-status', UPDATE, dropField('scatransactionStatus')),
   inRules('foreign-basket-readable', { ownsBasket: () => true }),
   inRules('basket-authorises-one-payment', { covered: (payments) => payments.slice(0, 1) }),
+  inRules('basket-authorises-two-payments', { covered: (payments) => payments.slice(0, 2) }),
   inRules('declined-basket-is-carried-out', { next: leadsTo('basket', 'refused', 'ACSC') }),
   inRules('authorised-basket-deleted', { isUntouched: () => true }),
   inRules('partly-authorised-basket-deleted', {

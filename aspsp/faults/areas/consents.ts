@@ -108,6 +108,14 @@ export const CONSENT_FAULTS: readonly Fault[] = [
       : answer,
   ),
   inRules('superseded-consent-stays-valid', { next: stays('consent', 'superseded') }),
+  inRules('available-accounts-supersede-nothing', {
+    supersedes: ({ recurring, access }) => recurring && access.availableAccounts === undefined,
+  }),
+  inAnswer('valid-one-off-consent-tells-another-indicator', READ, (answer) =>
+    valueAt(answer.body, 'consentStatus') === 'valid' && isFields(answer.body)
+      ? { ...answer, body: { ...answer.body, recurringIndicator: true } }
+      : answer,
+  ),
   inRules('one-off-consent-supersedes', { supersedes: () => true }),
   inRules('consents-of-other-psus-superseded', {
     superseded: ({ owner }) => ({ owner, recurring: true, status: 'valid' }),

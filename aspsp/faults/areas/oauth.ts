@@ -1,4 +1,5 @@
 import { OPERATION } from '../../domain/operation.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import {
   changeField,
   dropField,
@@ -7,6 +8,7 @@ import {
   setStatus,
 } from '../builders/change-answer.js';
 import { changeForm } from '../builders/change-request.js';
+import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
@@ -36,6 +38,12 @@ export const OAUTH_FAULTS: readonly Fault[] = [
     verifierFits: (challenge, verifier) => (challenge === undefined) === (verifier === undefined),
   }),
   inRules('code-used-twice', { redeemCode: (records, id) => records.get('code', id) }),
+  inRules('code-of-a-payment-used-twice', {
+    redeemCode: async (records, id) => {
+      const known = await records.get('code', id);
+      return known?.scope.startsWith('PIS:') === true ? known : SOUND_RULES.redeemCode(records, id);
+    },
+  }),
   inRules('code-for-other-redirect-uri', {
     codeFits: (kept, sent) => kept.client === sent.client && kept.scope === sent.scope,
   }),
@@ -51,6 +59,7 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   }),
   ...TOKEN_MEMORY_FAULTS,
   remembering('code-with-the-refusal', codeAfterAll),
+  remembering('payments-approved-by-oauth-stay-received', staysReceived),
   remembering('equal-updates-undo-the-authorisation', secondUpdateUndoes),
   inRequest(
     'any-grant-type-taken',
@@ -124,3 +133,29 @@ function codeAfterAll(): ArmedFault {
     },
   };
 }
+
+/** The status of a payment that the TPP finished with a token is not shown. */
+function staysReceived(): ArmedFault {
+  const finished = new Set<string>();
+  const { update, status, read } = OPERATION.payment;
+  const idOf = (url: string): string =>
+    /\/([^/?]+)(?:\/status|\/authorisations\/[^/?]+)?(?:\?|$)/.exec(url)?.[1] ?? '';
+  return {
+    answer: {
+      operations: [update, status, read],
+      change: (answer, { operation, url, body }) => {
+        const id = idOf(url);
+        if (operation === update) {
+          if (answer.status === 200 && body?.includes('scaAuthenticationData')) finished.add(id);
+          return answer;
+        }
+        return finished.has(id) ? shownReceived(answer) : answer;
+      },
+    },
+  };
+}
+
+const shownReceived = (answer: OutgoingAnswer): OutgoingAnswer =>
+  valueAt(answer.body, 'transactionStatus') === 'ACTC' && isFields(answer.body)
+    ? { ...answer, body: { ...answer.body, transactionStatus: 'RCVD' } }
+    : answer;

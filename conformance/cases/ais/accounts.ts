@@ -38,6 +38,12 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const TWO_ACCOUNTS = { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] };
 const SERIAL = ['serial'];
 const READ_HEADERS = { ...readHeaders(), ...FORWARDED };
+/** Other values that the contract names: a method, and an address of version 6. */
+const OTHER_HEADERS = {
+  ...READ_HEADERS,
+  'PSU-Http-Method': 'PATCH',
+  'PSU-IP-Address': '2001:db8::10',
+};
 
 const listsCase = defineCase({
   id: 'ais/accounts/lists-consented',
@@ -145,6 +151,12 @@ const headersCase = defineCase({
       'balances',
       OPERATION.account.balances,
       { path: accountPath(), headers: READ_HEADERS },
+      status('HDR-FORWARDED', 200),
+    ),
+    call(
+      'again',
+      OPERATION.account.balances,
+      { path: accountPath(), headers: OTHER_HEADERS },
       status('HDR-FORWARDED', 200),
     ),
   ],

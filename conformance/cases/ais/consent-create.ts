@@ -6,7 +6,6 @@ import {
   grant,
   link,
   needs,
-  noLink,
   ofContract,
   pathExists,
   refused,
@@ -17,6 +16,7 @@ import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { CONSENT_BODY, createConsent, EXPLICIT } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
+import { withoutRedirectUri } from '../refusals.js';
 import type { Value } from '../value.js';
 import { judged, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
@@ -104,20 +104,7 @@ const withoutRedirectUriCase = defineCase({
     'A consent that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
   needs: { ...AIS, approaches: ['REDIRECT', 'OAUTH'] },
   twin: 'ais/consent-create/creates',
-  steps: [
-    {
-      ...createConsent({ explicit: false }),
-      setup: false,
-      mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
-      expect: [
-        any(
-          'HDR-REDIRECT-URI',
-          [refused('HDR-REDIRECT-URI')],
-          [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
-        ),
-      ],
-    },
-  ],
+  steps: [withoutRedirectUri(createConsent({ explicit: false }))],
 });
 
 const availableAccountsCase = defineCase({

@@ -41,6 +41,8 @@ interface Listing {
   readonly ok: string;
   readonly selected: string;
   readonly onceOnly: string;
+  /** What each page has besides. */
+  readonly linked?: readonly Check[];
 }
 
 const ACCOUNTS: Listing = {
@@ -56,6 +58,9 @@ const ACCOUNTS: Listing = {
   ok: 'AIS-TRANSACTIONS-200',
   selected: 'AIS-TRANSACTIONS-SELECTED',
   onceOnly: 'AIS-TRANSACTIONS-ONCE',
+  linked: [
+    field('AIS-TRANSACTIONS-LINK-ACCOUNT', '/transactions/_links/account/href', { type: 'string' }),
+  ],
 };
 
 const CARDS: Listing = {
@@ -247,6 +252,7 @@ const turned = (of: Listing, as: string, before: readonly string[]): CallStep =>
       field('AIS-PAGES-WORK', `${booked(of)}/0`, { type: 'object' }),
       once('AIS-PAGES-ONCE', booked(of), before),
       every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: dateTo }),
+      ...(of.linked ?? []),
     ),
     url,
     when: url,

@@ -20,7 +20,7 @@ import type { Check } from '../check.js';
 import { OF_THE_PSU } from '../every-header.js';
 import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
-import { foreign } from '../refusals.js';
+import { foreign, withoutRedirectUri } from '../refusals.js';
 import {
   createBasket,
   readBasket,
@@ -51,6 +51,15 @@ const createsCase = defineCase({
       link('SBS-NEXT-STEP', ...NEXT_STEP),
     ),
   ],
+});
+
+const withoutRedirectUriCase = defineCase({
+  id: 'baskets/create/needs-redirect-uri-for-redirection',
+  title:
+    'A basket that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
+  needs: SBS_REDIRECT,
+  twin: TWIN,
+  steps: [...twoPayments(), withoutRedirectUri(createBasket({ explicit: false }))],
 });
 
 const headersCase = defineCase({
@@ -219,6 +228,7 @@ const twiceInBasketsCase = defineCase({
 
 export const basketCreateCases: readonly Case[] = [
   createsCase,
+  withoutRedirectUriCase,
   headersCase,
   onePaymentCase,
   idsCase,

@@ -15,7 +15,8 @@ import {
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import { PAYMENT_BODY, redirectPsu } from '../flows.js';
+import { PAYMENT_BODY, paymentPath, REDIRECTION, redirectPsu, startLink } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
 import { unknown, wrongMethod, wrongState } from '../refusals.js';
 import {
   createBasket,
@@ -134,6 +135,16 @@ const sparesPaymentsCase = defineCase({
         status('PIS-STATUS-200', 200),
         field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
       ),
+    ),
+    // it can be authorised on its own again
+    stepsOf('payment').start(
+      'start-member',
+      {
+        path: paymentPath('second'),
+        headers: REDIRECTION,
+        when: startLink('second'),
+      },
+      status('SBS-DELETE-SPARES-PAYMENTS', 201),
     ),
   ],
 });

@@ -5,6 +5,7 @@ import type { Check } from '../check.js';
 import { grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
+import { withoutRedirectUri } from '../refusals.js';
 import type { Value } from '../value.js';
 import {
   COF,
@@ -37,6 +38,15 @@ const createsCase = defineCase({
       link('COF-NEXT-STEP', ...NEXT_STEP),
     ),
   ],
+});
+
+const withoutRedirectUriCase = defineCase({
+  id: 'cof/create/needs-redirect-uri-for-redirection',
+  title:
+    'A consent to confirm funds that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
+  needs: withNeeds(COF, { approaches: ['REDIRECT'] }),
+  twin: TWIN,
+  steps: [withoutRedirectUri(createFundsConsent({ explicit: false }))],
 });
 
 const TAKEN: readonly (readonly [id: string, title: string, body: Value])[] = [
@@ -130,6 +140,7 @@ const noSideEffectCase = defineCase({
 
 export const fundsConsentCreateCases: readonly Case[] = [
   createsCase,
+  withoutRedirectUriCase,
   ...takenCases,
   headersCase,
   idsCase,

@@ -136,9 +136,14 @@ export function consentTour(row: Row): Tour | undefined {
       skipWhen: NOT_VALID,
     })),
     left: [noAccountsYet(model, row)],
+    ...(isLeftToTheNext(row) ? { removal: null } : {}),
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
+
+/** Some recurring consents are not deleted: the next one that the PSU authorises ends them, which its case looks at. */
+const isLeftToTheNext = ({ decision, recurring, addresses, tpp }: Row): boolean =>
+  approves(decision) && recurring === 'recurring' && addresses === 'links' && tpp === 'first';
 
 const CONSENT = { 'Consent-ID': '${create.body.consentId}' };
 
@@ -248,6 +253,7 @@ function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
       { ...of, query: spanOf(model, row) },
       ...transactionsOpened(model, row, transactions, entries),
       ...inSpan(row, selected, `${entries}/booked`),
+      ...(model.cards ? [] : withoutDate(row, `${entries}/pending`)),
     ),
     ...(model.cards ? [] : [entry(row, first), nextPage(row, first)]),
   ];
@@ -276,6 +282,20 @@ function inSpan(row: Row, clause: string, pointer: string): readonly Check[] {
       [noField(clause, `${pointer}/0`)],
       [every(clause, pointer, '/bookingDate', { from: FIRST_DAY, ...to })],
       [refused(clause)],
+    ),
+  ];
+}
+
+/** Where pending entries are asked for, none of those that are shown has a booking date. */
+function withoutDate(row: Row, pointer: string): readonly Check[] {
+  const clause = 'AIS-TRANSACTIONS-PENDING-NO-DATE';
+  if (row['booking'] === 'booked') return [];
+  return [
+    any(
+      clause,
+      [refused(clause)],
+      [noField(clause, `${pointer}/0`)],
+      [every(clause, pointer, '/bookingDate', { absent: true })],
     ),
   ];
 }

@@ -3,10 +3,21 @@ import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/co
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { MOVED_ON, NOT_EXECUTING } from '../../../standard/statuses.js';
-import { any, call, field, grant, refused, success, toldBack, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  field,
+  grant,
+  refused,
+  status,
+  success,
+  toldBack,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
+import { WAITS_FOR_NOBODY } from '../pis/multilevel.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
@@ -248,7 +259,10 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     content: contentOf(kind, row),
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
-    approved: [approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}')],
+    approved: [
+      approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}'),
+      ...(payer.also === undefined ? [] : [isEnough]),
+    ],
     besides: [validation(create)],
     left: row['addresses'] === 'links' ? [] : [noCancellation()],
     ...(payer.also === undefined ? {} : { also: payer.also }),
@@ -269,10 +283,13 @@ function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
 /** A payment that waits for nobody: a bank that tells this after the first approval refuses the start of a second one. */
 const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
 
+/** Once both have approved, the payment waits for nobody. */
+const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', { in: WAITS_FOR_NOBODY });
+
 /** The second person approves; one alone is not enough. */
 function approvedBy({ also, headers }: Payer): readonly Step[] {
   if (also === undefined) return [];
-  const { status: statusOf } = stepsOf('payment');
+  const { status: statusOf, list } = stepsOf('payment');
   const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
   return [
     statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
@@ -283,6 +300,8 @@ function approvedBy({ also, headers }: Payer): readonly Step[] {
       skipWhen: [{ value: '${status-one.body.transactionStatus}', in: AUTHORISED }],
       ...(headers && { headers }),
     }),
+    // it has the authorisations of both
+    list('list-two', {}, status('PIS-AUTH-LIST-200', 200)),
   ];
 }
 

@@ -100,7 +100,7 @@ const openCase = defineCase({
 });
 
 const OPTIONAL = {
-  post_logout_redirect_uris: ['https://tpp.example/bye'],
+  post_logout_redirect_uris: ['https://tpp.example/bye', 'https://tpp.example/see-you'],
   logo_uri: 'https://tpp.example/logo.png',
   client_uri: 'https://tpp.example/',
   front_channel_logout_uri: 'https://tpp.example/front',

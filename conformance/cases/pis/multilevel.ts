@@ -72,7 +72,7 @@ const stands = (as: string, ...expect: Check[]): CallStep =>
   readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);
 
 /** Every status except the one that waits for another authorisation. */
-const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
+export const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
 
 /** The same, after the bank has had time to process it. */
 const settles = (as: string, ...expect: Check[]): CallStep => ({

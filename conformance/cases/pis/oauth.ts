@@ -1,7 +1,8 @@
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { defineCase, field, status } from '../build.js';
+import { defineCase, field, spoiled, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationId, authorisationPath, createPayment, startAuthorisation } from '../flows.js';
+import { badCode } from '../iam/iam-refusals.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readSca, showsAuthorised, waitsForUpdate } from './payment-calls.js';
@@ -40,6 +41,7 @@ export const oauthCases: readonly Case[] = [
         ],
       },
       ...showsAuthorised('PIS-OAUTH-AUTHORISES'),
+      spoiled({ ...exchangeCode(), as: 'again' }, [], ...badCode('IAM-CODE-ONCE')),
     ],
   }),
   defineCase({

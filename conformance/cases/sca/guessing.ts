@@ -4,8 +4,9 @@
  */
 
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { any, defineCase, field, readOtp, refused, setup, withNeeds } from '../build.js';
+import { any, defineCase, field, noField, readOtp, refused, setup, withNeeds } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { password, selectMethod, sendCode } from './embedded-flow.js';
@@ -30,11 +31,19 @@ const GUESSES = ['000000', '111111', '222222', '333333', '444444', '555555'];
 /** The authorisation of the creation, where no start is needed. */
 const BEGUN = KIND.path('create', { authorisationId: '${create.authorisationId}' });
 
-/** A guess is only judged by the checks of every exchange. */
-const guess = (step: CallStep, index: number): CallStep => {
+/** A guess is refused, or the authorisation does not succeed by it. */
+const guess = (step: CallStep, index: number, ...expect: Check[]): CallStep => {
   const { appliesOn: _, appliesWhen: __, ...plain } = step;
-  return { ...plain, as: `guess-${index}-${step.as}`, setup: false, expect: [] };
+  return { ...plain, as: `guess-${index}-${step.as}`, setup: false, expect };
 };
+
+const WRONG = 'SCA-CREDENTIALS';
+const withoutEffect = any(
+  WRONG,
+  [refused(WRONG)],
+  [noField(WRONG, '/scaStatus')],
+  [field(WRONG, '/scaStatus', { in: SCA_NOT_DONE })],
+);
 
 const notGranted: readonly Step[] = [
   ...scaStatusOf(KIND, 'sca', 'create', field(CLAUSE, '/scaStatus', { in: SCA_NOT_DONE })).map(
@@ -54,7 +63,10 @@ const codesCase = defineCase({
     ...password(KIND, LOGIN).map(setup),
     setup({ ...selectMethod(KIND), headers: PSU }),
     { ...readOtp('code'), who: 'lockablePsu' },
-    ...GUESSES.map((code, index) => ({ ...guess(sendCode(KIND, { code }), index), headers: PSU })),
+    ...GUESSES.map((code, index) => ({
+      ...guess(sendCode(KIND, { code }), index, withoutEffect),
+      headers: PSU,
+    })),
     { ...sendCode(KIND, {}), headers: PSU },
     ...notGranted,
   ],

@@ -4,7 +4,7 @@
  */
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import { any, defineCase, field, noField, withNeeds } from '../build.js';
-import type { Case, EndedKind, Step } from '../case.js';
+import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
@@ -14,7 +14,7 @@ const MOST = { deletion: 5, status: 4, 'deletion-of-its-basket': 4 } as const;
 interface LookBack {
   readonly id: string;
   readonly title: string;
-  readonly by: EndedKind['by'];
+  readonly by: keyof typeof MOST;
   readonly check: Check;
 }
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import type { Observation } from '../answers/resource-of.js';
+import { ApprovalWatch } from './approval-watch.js';
+import type { RunResource } from './resources.js';
+import { PROFILE } from './tiny-bank.testing.js';
+
+const made = (
+  kind: RunResource['kind'],
+  id: string,
+  { url = 'payments/sepa-credit-transfers', body = {}, headers = [] as [string, string][] } = {},
+): RunResource => {
+  const request = { url, headers, body: JSON.stringify(body) };
+  return { kind, id, url, identity: 'tpp1', seen: { request } as unknown as ParsedAnswer, at: 0 };
+};
+
+const status = (resource: string, value: string): Observation => ({
+  clause: 'STATE-PAYMENT',
+  graph: 'payment',
+  resource,
+  status: value,
+  field: '/transactionStatus',
+});
+const approval = (parent: string, value = 'finalised'): Observation => ({
+  ...status(`authorisation a of ${parent}`, value),
+  graph: 'authorisation',
+});
+
+/** Whether the payment `one` hides its approval after these statuses; `two` shows its own. */
+function hides(resources: readonly RunResource[], ...seen: readonly Observation[]): boolean {
+  const watch = new ApprovalWatch();
+  for (const each of [approval('payment two'), status('payment two', 'ACTC'), ...seen]) {
+    watch.note(each);
+  }
+  return watch.isHidden(status('payment one', 'RCVD'), resources, PROFILE);
+}
+
+describe('a payment that is still RCVD hides its approval', () => {
+  const both = [made('payment', 'one'), made('payment', 'two')];
+
+  test('where another one that was created alike shows it', () => {
+    expect(hides(both, approval('payment one'))).toBe(true);
+  });
+
+  test('where that of its basket succeeded', () => {
+    const basket = made('basket', 'b', { body: { paymentIds: ['one'] } });
+    expect(hides([...both, basket], approval('basket b'))).toBe(true);
+  });
+});
+
+describe('nothing is said of a payment', () => {
+  test.each<[string, readonly RunResource[], readonly Observation[]]>([
+    ['whose authorisation has not ended', [made('payment', 'one'), made('payment', 'two')], []],
+    [
+      'whose authorisation failed',
+      [made('payment', 'one'), made('payment', 'two')],
+      [approval('payment one', 'failed')],
+    ],
+    [
+      'of which the authorisation of the cancellation ended',
+      [made('payment', 'one'), made('payment', 'two')],
+      [approval('cancellation one')],
+    ],
+    [
+      'where the other one has another product',
+      [made('payment', 'one'), made('payment', 'two', { url: 'payments/other' })],
+      [approval('payment one')],
+    ],
+    [
+      'where the other one has other fields',
+      [made('payment', 'one'), made('payment', 'two', { body: { requestedExecutionDate: '' } })],
+      [approval('payment one')],
+    ],
+    [
+      'that a company has to authorise twice',
+      [
+        made('payment', 'one', { headers: [['PSU-Corporate-ID', 'works']] }),
+        made('payment', 'two'),
+      ],
+      [approval('payment one')],
+    ],
+  ])('%s', (_, resources, seen) => {
+    expect(hides(resources, ...seen)).toBe(false);
+  });
+});
