@@ -88,6 +88,8 @@ describe('a run', () => {
     [{ cases: [OK], untested: ['X'], narrowed: true }, 'inconclusive', 0],
     [{ cases: [OK, ended('setup-failed')], untested: ['X'], narrowed: true }, 'inconclusive', 1],
     [{ cases: [OK, ended('blocked')], untested: ['X'], narrowed: true }, 'inconclusive', 1],
+    [{ cases: [OK, ended('setup-failed')] }, 'inconclusive', 1],
+    [{ cases: [OK, ended('blocked')], narrowed: true }, 'inconclusive', 1],
     [{ cases: [] }, 'inconclusive', 1],
     [{ cases: [ended('not-applicable')] }, 'inconclusive', 1],
     [{ cases: [ended('blocked')], preflightFailure: 'port' }, 'inconclusive', 3],

@@ -138,8 +138,8 @@ const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
 function withoutViolation(facts: VerdictFacts): RunEnd {
   const held = facts.cases.some((each) => HELD.has(each.verdict));
-  const unjudged = facts.cases.some((each) => UNJUDGED.has(each.verdict));
-  const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
+  const unjudged = facts.cases.filter((each) => UNJUDGED.has(each.verdict));
+  const exitCode = facts.narrowed && unjudged.length === 0 ? EXIT.clean : EXIT.findings;
   if (facts.untested.length > 0) {
     const untested = `${counted(facts.untested.length, 'required clause')} untested`;
     const reason = `${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
@@ -150,6 +150,11 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
   if (untried.length > 0) {
     const cells = `${counted(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
     return { verdict: 'inconclusive', exitCode, reason: `${cells}.` };
+  }
+  if (unjudged.length > 0) {
+    const cases = `${counted(unjudged.length, 'case')} could not be judged`;
+    const reason = `${cases}: ${some(unjudged.map((each) => each.case))}.`;
+    return { verdict: 'inconclusive', exitCode, reason };
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;

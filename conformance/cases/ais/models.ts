@@ -1,6 +1,19 @@
 /** Kinds of consents and accounts that a bank may offer, as far as its profile names them. */
 import { OPERATION } from '../../../standard/operation.js';
-import { any, call, defineCase, every, field, needs, noField, status, success } from '../build.js';
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  every,
+  field,
+  needs,
+  noField,
+  refused,
+  status,
+  success,
+  withNeeds,
+} from '../build.js';
 import type { Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
@@ -93,6 +106,24 @@ const modelCases = MODELS.map(({ id, title, model, access, clause, more }) =>
     steps: [...listUnder(access, listsOwn(clause), ...(more ?? []))],
   }),
 );
+
+const everyAccountCase = defineCase({
+  id: 'ais/models/available-accounts-are-all',
+  title: 'A consent to the list of all accounts lists the second account too',
+  needs: withNeeds(withModel('availableAccounts'), { profile: ['ais.accounts.1'] }),
+  steps: listUnder(
+    { availableAccounts: 'allAccounts' },
+    any(
+      'AIS-ACCOUNTS-EVERY-CONSENTED',
+      [refused('AIS-ACCOUNTS-EVERY-CONSENTED')],
+      [
+        contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
+          iban: '${profile.ais.accounts.1.iban}',
+        }),
+      ],
+    ),
+  ),
+});
 
 const listOnlyCase = defineCase({
   id: 'ais/models/list-opens-no-account-data',
@@ -194,6 +225,7 @@ const accountListNeedsConsentCase = defineCase({
 
 export const modelAndListCases: readonly Case[] = [
   ...modelCases,
+  everyAccountCase,
   listOnlyCase,
   combinedCase,
   multicurrencyCase,

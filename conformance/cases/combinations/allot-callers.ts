@@ -35,8 +35,8 @@ interface Place {
  * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in a
  * tour, and each further one. `npm run bench:conditions` shows what other numbers would meet.
  */
-const LEAST = 2;
-const FURTHER = 7;
+const LEAST = 3;
+const FURTHER = 6;
 /** The most callers of one operation in one tour. */
 const MOST = 3;
 

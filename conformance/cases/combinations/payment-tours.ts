@@ -8,6 +8,7 @@ import {
   call,
   field,
   grant,
+  noLink,
   refused,
   status,
   success,
@@ -17,7 +18,7 @@ import {
 import type { CallStep, Step } from '../case.js';
 import { paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
-import { WAITS_FOR_NOBODY } from '../pis/multilevel.js';
+import { OF_AN_SCA, WAITS_FOR_NOBODY } from '../pis/multilevel.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
@@ -135,13 +136,13 @@ const NONE: Pick<Factor, 'values'> = { values: [] };
 
 /** Two people approve for a company, and nobody knows how many have to approve its cancellation. */
 export const fitsPayment = (row: Row): boolean => {
-  const { product, fields, payer, start, decision, moment } = row;
+  const { product, fields, payer, decision, moment } = row;
   const isJson = product === undefined || !isPain(product);
   const refusesCancellation = decision === REFUSES_CANCELLATION;
   return (
     canDecide(row) &&
     !(fields === 'required' && !isJson) &&
-    !(payer === 'company' && (start === 'implicit' || refusesCancellation)) &&
+    !(payer === 'company' && refusesCancellation) &&
     !(refusesCancellation && row['approach'] === 'EMBEDDED') &&
     // a slow approval keeps the people of a company from all other cases
     !(moment === 'slow' && approves(decision) && !SLOW.some((slow) => agrees(row, slow))) &&
@@ -253,7 +254,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     resource: createdAs(resourceNamed('payment')),
     row,
     needs: withNeeds(kind.needs, { profile: payer.profile }),
-    create: [create],
+    create: [payer.also === undefined ? create : linksToStartOnly(create)],
     path,
     headers: kind.bodyType === undefined ? {} : { Accept: XML },
     content: contentOf(kind, row),
@@ -282,6 +283,16 @@ function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
 
 /** A payment that waits for nobody: a bank that tells this after the first approval refuses the start of a second one. */
 const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
+
+/** The creation of a payment that several people authorise: no link of its response belongs to an SCA that has begun. */
+const linksToStartOnly = (create: Step): Step =>
+  create.kind === 'call'
+    ? {
+        ...create,
+        judged: true,
+        expect: [...create.expect, noLink('PIS-MULTILEVEL', ...OF_AN_SCA)],
+      }
+    : create;
 
 /** Once both have approved, the payment waits for nobody. */
 const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', { in: WAITS_FOR_NOBODY });

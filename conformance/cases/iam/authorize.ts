@@ -4,7 +4,7 @@ import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, defineCase, needs, ofContract, psu, redirected, setup, status } from '../build.js';
 import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { createConsent, scaLink, startAuthorisation } from '../flows.js';
+import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
 import { authorizeLink, oauthPsu, oauthScope } from '../oauth-flows.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
@@ -14,6 +14,24 @@ const started: readonly Step[] = [
   createConsent({ body: ONE_OFF_CONSENT }),
   startAuthorisation('consent'),
 ];
+
+const paymentCase = defineCase({
+  id: 'iam/authorize/redirects-with-code-for-a-payment',
+  title: 'The redirect after the approval of a payment contains a code and the scope',
+  needs: needs(['PIS', 'IAM'], { approaches: ['OAUTH'] }),
+  steps: [
+    createPayment(),
+    startAuthorisation('payment'),
+    {
+      ...oauthPsu('payment'),
+      setup: false,
+      expect: [
+        redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
+        redirected('IAM-AUTHORIZE-SCOPE', 'redirectUri', { query: ['scope'] }),
+      ],
+    },
+  ],
+});
 
 const redirectsCase = defineCase({
   id: TWIN,
@@ -108,6 +126,7 @@ const withoutRedirectUri = authorizeLink('consent').replace(/&redirect_uri=[^&]*
 export const authorizeCases: readonly Case[] = [
   redirectsCase,
   distinctCodesCase,
+  paymentCase,
   refusesCase(
     'never-redirects-to-unregistered-uri',
     'The PSU is never sent to an address that the TPP has not registered',

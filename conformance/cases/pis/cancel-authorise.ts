@@ -126,7 +126,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/refuses-unknown-authorisation',
-    title: 'An unknown cancellation authorisation cannot be read',
+    title: 'An unknown authorisation of a cancellation cannot be read, nor one of the payment',
     needs: PIS_CANCEL_202,
     twin: 'pis/cancel-authorise/status-answers-200',
     steps: [
@@ -135,6 +135,16 @@ export const cancelAuthoriseCases: readonly Case[] = [
         'nowhere',
         OPERATION.cancellation.sca,
         { path: paymentPath('create', { cancellationId: '${uuid}' }) },
+        ...unknown('PIS-AUTH-UNKNOWN'),
+      ),
+      // the authorisation of the payment is none of its cancellation
+      call(
+        'of-the-payment',
+        OPERATION.cancellation.sca,
+        {
+          path: paymentPath('create', { cancellationId: authorisationId() }),
+          when: authorisationId(),
+        },
         ...unknown('PIS-AUTH-UNKNOWN'),
       ),
     ],

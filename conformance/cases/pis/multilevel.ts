@@ -40,7 +40,7 @@ const approval = (as: string, index: 0 | 1): readonly Step[] => [
 const STARTS = NEXT_STEP.filter((key) => key.startsWith('startAuthorisation'));
 
 /** The links of an SCA that has started. */
-const OF_AN_SCA = [
+export const OF_AN_SCA = [
   'scaRedirect',
   'scaOAuth',
   'scaStatus',

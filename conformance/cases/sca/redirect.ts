@@ -61,6 +61,36 @@ const approvesConsentCase = defineCase({
   ],
 });
 
+/** A bank may refuse a second start. */
+const secondStartCase = defineCase({
+  id: 'sca/redirect/approves-by-the-second-start',
+  title: 'A consent that the PSU approves at the link of a second start becomes valid',
+  needs: AIS,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    {
+      ...startAuthorisation('consent', { as: 'again' }),
+      expect: [
+        any(
+          'AIS-CONSENT-AUTH-START-201',
+          [status('AIS-CONSENT-AUTH-START-201', 201)],
+          [refused('AIS-CONSENT-AUTH-START-201')],
+        ),
+      ],
+      appliesOn: [201],
+    },
+    { ...redirectPsu('approve', { start: 'again' }), setup: false },
+    confirmRedirect('consent', { start: 'again' }),
+    readConsentStatus(
+      'status',
+      'create',
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
 /** A bank that chooses another approach without a preference is not judged here. */
 const FIRST = { ...AIS, profile: ['ais.accounts.0', 'sca.approaches.0=REDIRECT'] };
 
@@ -240,6 +270,7 @@ const usedOnceCase = defineCase({
 
 export const redirectCases: readonly Case[] = [
   approvesConsentCase,
+  secondStartCase,
   addressOfCreationCase,
   notBeforeCase,
   onlyItsOwnCase,
