@@ -170,7 +170,7 @@ const BY_OAUTH: Row = {
   'other-tpp': 'reads-sca',
 };
 
-/** One slow payment of each service and one of pain.001; those that are not executed meanwhile are cancelled slowly too. */
+/** One slow payment of each service and one of pain.001: the approval of two, and the cancellation of two that are not executed meanwhile. */
 const SLOW_BY_OAUTH: readonly Row[] = [
   { ...BY_OAUTH, service: 'payments', fields: 'all' },
   { ...BY_OAUTH, service: 'bulk-payments' },

@@ -88,21 +88,27 @@ export function later<T extends Step>(
   return steps.map((step) => (isFirst(step) ? { ...step, afterMs: LATER_MS } : step));
 }
 
-/** In slow rows, each request that changes something comes seconds after the last one; `of` is what they are about. */
+/**
+ * In slow rows, each request that changes something comes seconds after the last one: those about the resource or, in some rows, those
+ * about its cancellation. Both would take too long.
+ */
 export const pace = (
   { row }: Pick<Tour, 'row'>,
   of: 'resource' | 'cancellation' = 'resource',
-): { readonly afterMs?: number } =>
-  row['moment'] === 'slow' && (of === 'resource' || isCancelledSlowly(row))
-    ? { afterMs: LATER_MS }
-    : {};
+): { readonly afterMs?: number } => {
+  const slow = isCancelledSlowly(row) ? 'cancellation' : 'resource';
+  return row['moment'] === 'slow' && of === slow ? { afterMs: LATER_MS } : {};
+};
 
 /**
  * Whether a bank executes the payment on another day alone: a standing order, or one with a date (told-back.ts). Another one may be
  * executed meanwhile, and its cancellation would be too late. By Embedded and Decoupled, a slow cancellation would keep a phone too long.
  */
-const isCancelledSlowly = ({ approach, service, fields }: Row): boolean =>
-  approach === 'OAUTH' && (service === 'periodic-payments' || fields === 'all');
+const isCancelledSlowly = ({ approach, service, product, fields }: Row): boolean =>
+  approach === 'OAUTH' &&
+  (fields === 'all' || (service === 'periodic-payments' && !isPain(product)));
+
+const isPain = (product = ''): boolean => product.startsWith('pain.');
 
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
