@@ -79,7 +79,6 @@ describe('the combinations of a bank', () => {
     ['/basket/', '-approve-refuse'],
     ['embedded', '-approve-refuse'],
     ['-company-', '-implicit-'],
-    ['/payment/payments-pain', '-all-'],
     ['/payment/payments-pain', '-required-'],
     ['/consent/multicurrency', ''],
   ])('never have %s with %s', (one, other) => {

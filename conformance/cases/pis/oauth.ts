@@ -41,6 +41,15 @@ export const oauthCases: readonly Case[] = [
         ],
       },
       ...showsAuthorised('PIS-OAUTH-AUTHORISES'),
+    ],
+  }),
+  defineCase({
+    id: 'pis/oauth/takes-a-code-once',
+    title: 'A used code for a payment gives no token',
+    needs: PIS_OAUTH,
+    twin: 'iam/token/answers',
+    steps: [
+      ...UNTIL_TOKEN,
       spoiled({ ...exchangeCode(), as: 'again' }, [], ...badCode('IAM-CODE-ONCE')),
     ],
   }),

@@ -1,0 +1,78 @@
+/**
+ * node bench/wrong-banks.mjs [--only ID,...] [--out FOLDER]: runs the suite against the banks of bench/wrong-banks/, each wrong under
+ * one condition: the reference bank of the last commit with three patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
+ *
+ *   found      a required clause is violated
+ *   unjudged   the run is inconclusive
+ *   warned     a recommended clause is not kept
+ *   silent     the wrong code ran, and no finding came of it
+ *   never met  no request reached the wrong code
+ *
+ * Whether a finding is about what is wrong is for a person to read: the clauses are in the row.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import yaml from 'js-yaml';
+
+const root = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-wrong-'));
+const reports = values.out ?? folder;
+const PATCHES = ['core', 'payments', 'accounts'];
+
+/** The reference bank with the wrong code in it. */
+function build() {
+  const tree = join(folder, 'tree');
+  execFileSync('git', ['clone', '--quiet', root, tree]);
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const name of PATCHES) {
+    const patch = join(root, 'bench', 'wrong-banks', `${name}.patch`);
+    execFileSync('git', ['apply', patch], { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: 'inherit' });
+  return join(tree, 'dist', 'cli', 'main.js');
+}
+
+function outcomeOf({ verdict, findings }, wasMet) {
+  if (verdict === 'not-conformant') return 'found';
+  if (verdict === 'inconclusive') return 'unjudged';
+  if (findings.some(({ level }) => level === 'recommended')) return 'warned';
+  return wasMet ? 'silent' : 'never met';
+}
+
+/** Runs the suite against one bank. */
+function run(main, id) {
+  const out = join(reports, id);
+  const log = join(folder, `${id}.log`);
+  const env = { ...process.env, XS2A_WRONG: id, XS2A_WRONG_LOG: log };
+  spawnSync(process.execPath, [main, 'conformance', '--quiet', '--out', out], { env });
+  const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'));
+  const told = summary.findings.filter(({ level }) => level !== 'observe');
+  return {
+    outcome: outcomeOf({ ...summary, findings: told }, existsSync(log)),
+    clauses: [...new Set(told.map(({ clause }) => clause))].slice(0, 4).join(', '),
+  };
+}
+
+try {
+  const all = yaml.load(readFileSync(join(root, 'bench', 'wrong-banks', 'banks.yaml'), 'utf8'));
+  const only = values.only?.split(',');
+  const banks = all.filter(({ id }) => only === undefined || only.includes(id));
+  const main = build();
+  const counts = new Map();
+  console.log('| bank | outcome | clauses |\n| --- | --- | --- |');
+  for (const { id, sentence, isOpen } of banks) {
+    const { outcome, clauses } = run(main, id);
+    const open = isOpen === true ? ' (the contract leaves it open)' : '';
+    console.log(`| ${id}: ${sentence}${open} | ${outcome} | ${clauses} |`);
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+  console.log(
+    `\n${banks.length} banks: ${[...counts].map(([name, n]) => `${n} ${name}`).join(', ')}`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
