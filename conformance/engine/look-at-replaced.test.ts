@@ -45,6 +45,10 @@ describe('a case that is granted a recurring consent', () => {
     expect(read(FIRST, SECOND)).toEqual(['a']);
   });
 
+  test('reads the last one of several: the others were read before', () => {
+    expect(read(FIRST, { id: 'c', inCase: 'other' }, SECOND)).toEqual(['c']);
+  });
+
   test.each<[string, readonly Granted[]]>([
     ['of another PSU', [{ ...FIRST, psu: 'bruno' }, SECOND]],
     ['of another TPP', [{ ...FIRST, identity: 'tpp2' }, SECOND]],

@@ -18,8 +18,9 @@ const ALIAS = 'replaced-';
 export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean => where.startsWith(ALIAS);
 
 /**
- * Reads of the recurring consents that a consent of this case has replaced: the PSU authorised another recurring one for the same TPP,
- * and it was valid. The clean-up would read them too, and need not do so when they have ended.
+ * The read of the recurring consent that a consent of this case has replaced: the last one that the PSU authorised before it for the same
+ * TPP, where both were valid. Those before that one were read when it was authorised. The clean-up would read it too, and need not do so
+ * when it has ended.
  */
 export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
   const { made, grants, approvals } = run.resources;
@@ -32,7 +33,7 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
       : [];
   });
   const later = recurring.filter(({ inCase }) => inCase === each.id);
-  const replaced = recurring.filter(
+  const replaced = recurring.findLast(
     ({ resource, psu, at, one }) =>
       run.watch.endOf(resource) === undefined &&
       later.some(
@@ -43,7 +44,7 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
           other.at > at,
       ),
   );
-  return replaced.map(({ one }, at) => look(one, `${ALIAS}${at + 1}`));
+  return replaced === undefined ? [] : [look(replaced.one, `${ALIAS}1`)];
 }
 
 const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
