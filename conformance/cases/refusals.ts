@@ -2,7 +2,7 @@
  * The judgement of a refusal: that it is one, by the clause of its error; how exact it is, by the
  * recommended clauses about status codes and the observed clause about message codes.
  */
-import { any, noLink, refusalIs, refused, status, success } from './build.js';
+import { any, noLink, refusalIs, refused, success } from './build.js';
 import type { CallStep } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
@@ -12,16 +12,16 @@ export const REFUSALS = [
   400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431,
 ] as const;
 
-/** The creation without TPP-Redirect-URI, though a redirect is preferred: it is refused, or gets no link of one. */
-export const withoutRedirectUri = (creation: CallStep): CallStep => ({
-  ...creation,
+/** The creation or start without TPP-Redirect-URI, though a redirect is preferred: it is refused, or gets no link of one. */
+export const withoutRedirectUri = (step: CallStep): CallStep => ({
+  ...step,
   setup: false,
   mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
   expect: [
     any(
       'HDR-REDIRECT-URI',
       [refused('HDR-REDIRECT-URI')],
-      [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
+      [success('HDR-REDIRECT-URI'), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
     ),
   ],
 });

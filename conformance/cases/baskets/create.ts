@@ -27,6 +27,7 @@ import {
   SBS,
   SBS_REDIRECT,
   SBS_TWO_TPPS,
+  startBasket,
   twoPayments,
 } from './basket-calls.js';
 
@@ -59,7 +60,11 @@ const withoutRedirectUriCase = defineCase({
     'A basket that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
   needs: SBS_REDIRECT,
   twin: TWIN,
-  steps: [...twoPayments(), withoutRedirectUri(createBasket({ explicit: false }))],
+  steps: [
+    ...twoPayments(),
+    withoutRedirectUri(createBasket({ explicit: false })),
+    withoutRedirectUri(startBasket()),
+  ],
 });
 
 const headersCase = defineCase({

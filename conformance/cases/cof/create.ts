@@ -3,7 +3,7 @@ import { defineCase, differ, field, link, pathExists, status, withNeeds } from '
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { grantedConsent } from '../flows.js';
-import { onConsent } from '../kind-steps.js';
+import { onConsent, stepsOf } from '../kind-steps.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { withoutRedirectUri } from '../refusals.js';
 import type { Value } from '../value.js';
@@ -46,7 +46,10 @@ const withoutRedirectUriCase = defineCase({
     'A consent to confirm funds that prefers redirection without TPP-Redirect-URI is refused or gets no redirect link',
   needs: withNeeds(COF, { approaches: ['REDIRECT'] }),
   twin: TWIN,
-  steps: [withoutRedirectUri(createFundsConsent({ explicit: false }))],
+  steps: [
+    withoutRedirectUri(createFundsConsent({ explicit: false })),
+    withoutRedirectUri(stepsOf('funds-consent').start('start', {})),
+  ],
 });
 
 const TAKEN: readonly (readonly [id: string, title: string, body: Value])[] = [
