@@ -62,6 +62,11 @@ describe('nothing is said of a payment', () => {
       [approval('cancellation one')],
     ],
     [
+      'that showed it before',
+      [made('payment', 'one'), made('payment', 'two')],
+      [approval('payment one'), status('payment one', 'ACTC')],
+    ],
+    [
       'where the other one has another product',
       [made('payment', 'one'), made('payment', 'two', { url: 'payments/other' })],
       [approval('payment one')],

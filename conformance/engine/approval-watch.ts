@@ -60,7 +60,8 @@ export class ApprovalWatch {
     made: readonly RunResource[],
     profile: Profile,
   ): boolean {
-    if (!FIRST.has(status)) return false;
+    // one that has shown it has another mistake: it shows an old status, or was cancelled
+    if (!FIRST.has(status) || this.hasChanged(resource)) return false;
     const [kind = ''] = resource.split(' ', 1);
     const approved = this.approvedOf(kind, made, profile);
     return approved.some((each) => each.resource === resource && each.isShown);
