@@ -22,6 +22,8 @@ const SUCCEEDED: ReadonlySet<string> = new Set(SCA_DONE);
 export class ApprovalWatch {
   readonly #succeeded = new Set<string>();
   readonly #changed = new Set<string>();
+  /** Those that a finding is about. */
+  readonly found = new Set<string>();
 
   /** Whether the status of a resource, `payment <id>`, has shown that it is authorised. */
   hasChanged(resource: string): boolean {

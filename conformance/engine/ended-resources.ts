@@ -87,7 +87,8 @@ function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonl
 function approvedIn({ kind }: EndedKind, { resources, watch, options }: RunState) {
   const { approvals, made } = resources;
   return approvals.approvedOf(kind, made, options.profile).flatMap(({ one, resource, isShown }) => {
-    if (!isShown || watch.endOf(resource) !== undefined) return [];
+    const isTold = approvals.found.has(resource);
+    if (!isShown || isTold || watch.endOf(resource) !== undefined) return [];
     const at = { startMs: one.at, endMs: one.at, clock: '' };
     const ending = { by: 'status', status: watch.statusOf(resource), at } as const;
     return [{ one, ending, alike: approvals.hasChanged(resource) ? 'changed' : 'unchanged' }];

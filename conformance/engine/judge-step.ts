@@ -76,12 +76,14 @@ function commonJudgements(
 
 /** Another resource that was created alike shows that it is authorised, and this one does not. */
 function judgeApproval(
-  { run: { resources, options } }: CaseState,
+  { each, run: { resources, options } }: CaseState,
   observation: Observation,
   context: CheckContext,
 ): readonly ClauseFindings[] {
   const { approvals, made } = resources;
   if (!approvals.isHidden(observation, made, options.profile)) return [];
+  // a case that looks back has to find the same when it is carried out again
+  if (each.ended === undefined) approvals.found.add(observation.resource);
   const clause = 'SCA-AUTHORISES-ALL';
   const { status, field } = observation;
   const expected = 'another status after the approval, as of others that were created alike';
