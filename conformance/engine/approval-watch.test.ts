@@ -28,11 +28,20 @@ const approval = (parent: string, value = 'finalised'): Observation => ({
 
 /** Whether the payment `one` hides its approval after these statuses; `two` shows its own. */
 function hides(resources: readonly RunResource[], ...seen: readonly Observation[]): boolean {
+  return hidesWithin(0, resources, seen);
+}
+
+function hidesWithin(
+  settleMs: number,
+  resources: readonly RunResource[],
+  seen: readonly Observation[],
+): boolean {
+  const profile = { ...PROFILE, timeouts: { settleMs } };
   const watch = new ApprovalWatch();
   for (const each of [approval('payment two'), status('payment two', 'ACTC'), ...seen]) {
     watch.note(each);
   }
-  return watch.isHidden(status('payment one', 'RCVD'), resources, PROFILE);
+  return watch.isHidden(status('payment one', 'RCVD'), resources, profile);
 }
 
 describe('a payment that is still RCVD hides its approval', () => {
@@ -41,14 +50,14 @@ describe('a payment that is still RCVD hides its approval', () => {
   test('where another one that was created alike shows it', () => {
     expect(hides(both, approval('payment one'))).toBe(true);
   });
-
-  test('where that of its basket succeeded', () => {
-    const basket = made('basket', 'b', { body: { paymentIds: ['one'] } });
-    expect(hides([...both, basket], approval('basket b'))).toBe(true);
-  });
 });
 
 describe('nothing is said of a payment', () => {
+  test('before the time for effects is over', () => {
+    const both = [made('payment', 'one'), made('payment', 'two')];
+    expect(hidesWithin(60_000, both, [approval('payment one')])).toBe(false);
+  });
+
   test.each<[string, readonly RunResource[], readonly Observation[]]>([
     ['whose authorisation has not ended', [made('payment', 'one'), made('payment', 'two')], []],
     [

@@ -4,9 +4,10 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 import { MOVED_ON, SCA_DONE } from '../../standard/statuses.js';
 import type { Observation } from '../answers/resource-of.js';
 import type { Profile } from '../profile/profile.js';
+import { settleMsOf } from '../profile/settle-ms.js';
 import type { RunResource } from './resources.js';
 
-/** A resource whose authorisation, or that of its basket, succeeded. */
+/** A resource whose authorisation succeeded. */
 export interface Approved {
   readonly resource: string;
   readonly one: RunResource;
@@ -20,7 +21,8 @@ const SUCCEEDED: ReadonlySet<string> = new Set(SCA_DONE);
 
 /** Remembers which authorisations succeeded, and which resources show it by their status. */
 export class ApprovalWatch {
-  readonly #succeeded = new Set<string>();
+  /** When the first response said so, by performance.now(). */
+  readonly #succeeded = new Map<string, number>();
   readonly #changed = new Set<string>();
   /** Those that a finding is about. */
   readonly found = new Set<string>();
@@ -35,14 +37,14 @@ export class ApprovalWatch {
     if (CHANGED.has(status)) this.#changed.add(resource);
     if (graph !== 'authorisation' || !SUCCEEDED.has(status)) return;
     const [, parent] = /^authorisation .* of (\S+ \S+)$/.exec(resource) ?? [];
-    if (parent !== undefined) this.#succeeded.add(parent);
+    if (parent === undefined || this.#succeeded.has(parent)) return;
+    this.#succeeded.set(parent, performance.now());
   }
 
-  /** The resources of this kind whose authorisation, or that of their basket, succeeded. */
+  /** The resources of this kind whose authorisation succeeded. That of a basket is told by SBS-ONE-SCA of its payments. */
   approvedOf(kind: string, made: readonly RunResource[], profile: Profile): readonly Approved[] {
     const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
-    const all = [...this.#succeeded].flatMap((each) => [each, ...membersOf(own.get(each))]);
-    const approved = [...new Set(all)].flatMap((resource) => {
+    const approved = [...this.#succeeded.keys()].flatMap((resource) => {
       const one = own.get(resource);
       return one?.kind !== kind || isOfSeveral(one, profile) ? [] : [{ resource, one }];
     });
@@ -54,8 +56,8 @@ export class ApprovalWatch {
   }
 
   /**
-   * Whether a resource still has its first status after its authorisation succeeded, while the status of one that was created alike shows
-   * that it is authorised.
+   * Whether a resource still has its first status after its authorisation succeeded and the time for effects is over, while the status of
+   * one that was created alike shows that it is authorised.
    */
   isHidden(
     { resource, status }: Observation,
@@ -64,6 +66,8 @@ export class ApprovalWatch {
   ): boolean {
     // one that has shown it has another mistake: it shows an old status, or was cancelled
     if (!FIRST.has(status) || this.hasChanged(resource)) return false;
+    const since = this.#succeeded.get(resource);
+    if (since === undefined || performance.now() - since < settleMsOf(profile)) return false;
     const [kind = ''] = resource.split(' ', 1);
     const approved = this.approvedOf(kind, made, profile);
     return approved.some((each) => each.resource === resource && each.isShown);

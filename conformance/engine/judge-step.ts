@@ -1,3 +1,4 @@
+import { doingOf, statusReadOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, type Observation } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
@@ -81,6 +82,10 @@ function judgeApproval(
   context: CheckContext,
 ): readonly ClauseFindings[] {
   const { approvals, made } = resources;
+  const { resource } = doingOf(context.seen.operation) ?? {};
+  // the contract names the status of a consent, and another clause compares the content with the status
+  if (resource === undefined || resource.name === 'consent') return [];
+  if (context.seen.operation !== statusReadOf(resource)) return [];
   if (!approvals.isHidden(observation, made, options.profile)) return [];
   // a case that looks back has to find the same when it is carried out again
   if (each.ended === undefined) approvals.found.add(observation.resource);

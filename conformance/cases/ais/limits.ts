@@ -86,7 +86,7 @@ const cardTransactions = (as: string, ...expect: Check[]): CallStep =>
   );
 
 const cardsCase = defineCase({
-  id: 'ais/limits/bounds-daily-accesses-to-cards',
+  id: 'ais/limits/bounds-accesses-to-cards',
   title:
     'A consent for one access a day allows no second list of card transactions without the PSU',
   tags: ['serial'],
