@@ -192,7 +192,7 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
   const ids = things.map(([, value]) => idOf(place, value, values));
   const known =
     place.id === 'resourceId' && place.source === 'list' ? idsOfAccounts(things, consent) : [];
-  const told = things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
+  const facts = things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
     const id = ids[at];
     // an id that comes twice identifies nothing
     if (id === undefined || ids.indexOf(id) !== ids.lastIndexOf(id)) return [];
@@ -202,7 +202,7 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
     const strict = { clause, fields: identity };
     return [{ about, pointer, fields: picked(value, place.fields), strict, source }];
   });
-  return [...told, ...known];
+  return [...facts, ...known];
 }
 
 /** The resourceId of each account or card that its number and currency identify. */

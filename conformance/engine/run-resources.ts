@@ -8,7 +8,7 @@ import { ApprovalWatch } from './approval-watch.js';
 import { madeBy, type RunResource } from './resources.js';
 
 /** A consent that a PSU authorised. */
-export interface Grant {
+export interface ConsentGrant {
   /** `consent <id>`. */
   readonly resource: string;
   readonly psu: string;
@@ -23,7 +23,7 @@ export class RunResources {
   /** Resources that a PSU authorised, as `payment <id>`. */
   readonly authorised = new Set<string>();
   /** The consents that a PSU authorised, in this order. */
-  readonly grants: Grant[] = [];
+  readonly grants: ConsentGrant[] = [];
   readonly approvals = new ApprovalWatch();
   /** Creations that were cut off, of this run or an earlier one; it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
