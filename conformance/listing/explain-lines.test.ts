@@ -13,7 +13,7 @@ import { exampleLines } from './example-lines.js';
 import { type Explained, explainable, explainLines } from './explain-lines.js';
 
 /** Required clauses without examples, because their findings are about the whole run. */
-const SEEN_IN_MANY = ['SAFE-SECRETS'];
+const SEEN_IN_MANY = ['SAFE-SECRETS', 'SCA-AUTHORISES-ALL'];
 /** A clause about a bank whose redirect has a confirmation code; examples are recorded at one without. */
 const OTHER_BANK = ['SCA-CONFIRMATION-CODE'];
 /** Clauses of the formal dialect alone: examples are recorded at a bank of the contract. */
