@@ -57,10 +57,19 @@ function run(main, id) {
   };
 }
 
+/** The banks with these ids; all when none is given. */
+function chosen(all, only) {
+  const unknown = only.filter((id) => !all.some((each) => each.id === id));
+  if (unknown.length > 0) {
+    console.error(`bench/wrong-banks/banks.yaml has no bank ${unknown.join(', ')}.`);
+    process.exit(2);
+  }
+  return only.length === 0 ? all : all.filter(({ id }) => only.includes(id));
+}
+
 try {
   const all = yaml.load(readFileSync(join(root, 'bench', 'wrong-banks', 'banks.yaml'), 'utf8'));
-  const only = values.only?.split(',');
-  const banks = all.filter(({ id }) => only === undefined || only.includes(id));
+  const banks = chosen(all, values.only?.split(',') ?? []);
   const main = build();
   const counts = new Map();
   console.log('| bank | outcome | clauses |\n| --- | --- | --- |');

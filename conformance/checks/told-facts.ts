@@ -32,8 +32,7 @@ const LIVE_CONSENT: ReadonlySet<unknown> = new Set(['received', 'partiallyAuthor
 const MONEY = ['instructedAmount', 'debtorAccount', 'creditorAccount'];
 const ORDER_FIELDS = [...MONEY, 'creditorName', 'endToEndIdentification', 'payments'];
 const NUMBERS = ['iban', 'bban', 'maskedPan'];
-const NUMBER_OF_ACCOUNT = [...NUMBERS, 'currency'];
-const IDENTITY_OF_ACCOUNT = ['iban', 'bban', 'maskedPan', 'currency'];
+const IDENTITY_OF_ACCOUNT = [...NUMBERS, 'currency'];
 const ACCOUNT_FIELDS = [...IDENTITY_OF_ACCOUNT, 'name', 'product', 'cashAccountType'];
 const IDENTITY_OF_ENTRY = [
   'transactionAmount',
@@ -211,7 +210,7 @@ function idsOfAccounts(
   consent: string,
 ): readonly ResourceFacts[] {
   const names = things.map(([, value]) =>
-    JSON.stringify(NUMBER_OF_ACCOUNT.map((name) => memberOf(value, name))),
+    JSON.stringify(IDENTITY_OF_ACCOUNT.map((name) => memberOf(value, name))),
   );
   return things.flatMap(([pointer, value], at): readonly ResourceFacts[] => {
     const name = names[at] ?? '';

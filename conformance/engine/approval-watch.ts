@@ -5,7 +5,7 @@ import { MOVED_ON, SCA_DONE } from '../../standard/statuses.js';
 import type { Observation } from '../answers/resource-of.js';
 import type { Profile } from '../profile/profile.js';
 import { settleMsOf } from '../profile/settle-ms.js';
-import type { RunResource } from './resources.js';
+import { type RunResource, resourcesByName } from './resources.js';
 
 /** A resource whose authorisation succeeded. */
 export interface Approved {
@@ -43,7 +43,7 @@ export class ApprovalWatch {
 
   /** The resources of this kind whose authorisation succeeded. That of a basket is told by SBS-ONE-SCA of its payments. */
   approvedOf(kind: string, made: readonly RunResource[], profile: Profile): readonly Approved[] {
-    const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+    const own = resourcesByName(made);
     const approved = [...this.#succeeded.keys()].flatMap((resource) => {
       const one = own.get(resource);
       return one?.kind !== kind || isOfSeveral(one, profile) ? [] : [{ resource, one }];
@@ -74,23 +74,8 @@ export class ApprovalWatch {
   }
 }
 
-/** The payments of a basket, as `payment <id>`; none of other resources. */
-export function membersOf(one: RunResource | undefined): readonly string[] {
-  if (one?.kind !== 'basket') return [];
-  const ids = memberOf(parsedJson(one.seen.request.body ?? ''), 'paymentIds');
-  return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
-}
-
-const FORMS = new WeakMap<RunResource, string>();
-
 /** What decides how the bank goes on with a resource: its address, and whether its creation says when. */
-function formOf(one: RunResource): string {
-  const form = FORMS.get(one) ?? readForm(one);
-  FORMS.set(one, form);
-  return form;
-}
-
-function readForm({ seen: { request } }: RunResource): string {
+function formOf({ seen: { request } }: RunResource): string {
   const body = parsedJson(request.body ?? '');
   const says = ['requestedExecutionDate', 'requestedExecutionTime'].filter(
     (name) => memberOf(body, name) !== undefined,

@@ -1,11 +1,12 @@
 import { groupBy } from '../../foundation/group-by.js';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
 import type { EndedKind } from '../cases/case.js';
 import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
-import { membersOf } from './approval-watch.js';
-import type { RunResource } from './resources.js';
+import { type RunResource, resourcesByName } from './resources.js';
 import type { RunState } from './run-state.js';
 
 /** A resource that ended, or whose basket did, and a text of what is alike in how that happened. */
@@ -74,7 +75,7 @@ export function waitFor({ ending }: Pick<EndedResource, 'ending'>, { watch }: Ru
 
 function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonly EndedResource[] {
   const { ended } = resourceNamed(kind).life;
-  const own = new Map(resources.made.map((one) => [`${one.kind} ${one.id}`, one]));
+  const own = resourcesByName(resources.made);
   return [...own].flatMap(([thing, one]) => {
     const ending = one.kind === kind ? watch.endOf(thing) : undefined;
     if (ending?.by !== by) return [];
@@ -98,7 +99,7 @@ function approvedIn({ kind }: EndedKind, { resources, watch, options }: RunState
 /** Payments of deleted baskets; nobody started to authorise the payment or the basket, or to cancel the payment. */
 function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResource[] {
   const { made } = resources;
-  const payments = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  const payments = resourcesByName(made);
   return made.flatMap((basket) => {
     const own = `${basket.kind} ${basket.id}`;
     const ending = watch.endOf(own);
@@ -114,6 +115,12 @@ function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResour
       return one !== undefined && isAsItWas ? [{ one, ending, alike: 'member' }] : [];
     });
   });
+}
+
+/** The payments of a basket, as `payment <id>`. */
+function membersOf({ seen: { request } }: RunResource): readonly string[] {
+  const ids = memberOf(parsedJson(request.body ?? ''), 'paymentIds');
+  return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
 }
 
 /** Whether a payment had ended before its basket; one that ended later is what a second look has to see again. */

@@ -64,6 +64,6 @@ describe('a case that is granted a recurring consent', () => {
 });
 
 test('a finding of such a read is told apart by its place', () => {
-  expect(isOfReplaced({ where: 'replaced-1: body /consentStatus' })).toBe(true);
+  expect(isOfReplaced({ where: 'replaced-consent: body /consentStatus' })).toBe(true);
   expect(isOfReplaced({ where: 'status: body /consentStatus' })).toBe(false);
 });

@@ -6,16 +6,17 @@ import type { CallStep, IdentityName } from '../cases/case.js';
 import { onConsent } from '../cases/kind-steps.js';
 import type { Finding } from '../record/event.js';
 import type { CaseState } from './case-state.js';
-import type { RunResource } from './resources.js';
+import { type RunResource, resourcesByName } from './resources.js';
 
 const CLAUSE = 'AIS-CONSENT-SUPERSEDED';
-const ALIAS = 'replaced-';
+const ALIAS = 'replaced-consent';
 
 /**
  * Whether a finding is one of these reads. When its case is carried out again, the consent before it is another one, or has ended; the read
  * itself was repeated until the bank had had time.
  */
-export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean => where.startsWith(ALIAS);
+export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean =>
+  where.startsWith(`${ALIAS}: `);
 
 /**
  * The read of the recurring consent that a consent of this case has replaced: the last one that the PSU authorised before it for the same
@@ -25,7 +26,7 @@ export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean => wher
 export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
   const { made, grants, approvals } = run.resources;
   if (!grants.some(({ inCase }) => inCase === each.id)) return [];
-  const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  const own = resourcesByName(made);
   const recurring = grants.flatMap((grant) => {
     const one = own.get(grant.resource);
     return one !== undefined && isRecurring(one) && approvals.hasChanged(grant.resource)
@@ -44,16 +45,16 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
           other.at > at,
       ),
   );
-  return replaced === undefined ? [] : [look(replaced.one, `${ALIAS}1`)];
+  return replaced === undefined ? [] : [look(replaced.one)];
 }
 
 const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
   kind === 'consent' && memberOf(parsedJson(request.body ?? ''), 'recurringIndicator') === true;
 
 /** The effect of a grant may take a while: the read is repeated until the consent has ended. */
-const look = ({ id, identity }: RunResource, as: string): CallStep => ({
+const look = ({ id, identity }: RunResource): CallStep => ({
   ...onConsent.status(
-    as,
+    ALIAS,
     { until: { pointer: '/consentStatus', in: ENDED } },
     any(
       CLAUSE,

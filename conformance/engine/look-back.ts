@@ -7,7 +7,7 @@ import type { CaseOwner } from '../steps/deviation-of.js';
 import { type CaseState, caseState } from './case-state.js';
 import { caseVerdict } from './case-verdict.js';
 import { endedOf, someOfEach, waitFor } from './ended-resources.js';
-import type { RunResource } from './resources.js';
+import { type RunResource, resourcesByName } from './resources.js';
 import { runStep } from './run-case.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
@@ -39,7 +39,7 @@ const MOST_ALIKE = 2;
  */
 function unauthorisedOf(each: Case, { resources, watch }: RunState): readonly RunResource[] {
   const { made, authorised } = resources;
-  const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  const own = resourcesByName(made);
   const all = [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
     const ways = Object.keys(memberOf(one.seen.json, '_links') ?? {});

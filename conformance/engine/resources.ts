@@ -20,6 +20,10 @@ export interface RunResource {
   readonly at: number;
 }
 
+/** The resources by kind and id, `payment <id>`. */
+export const resourcesByName = (made: readonly RunResource[]): ReadonlyMap<string, RunResource> =>
+  new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+
 /** The resource that a successful response reports as created; undefined when there is none. */
 export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   const { answer, request, operation } = seen;

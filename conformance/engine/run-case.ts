@@ -196,13 +196,13 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   return inapplicable ?? open;
 }
 
-/** Remembers what a PSU authorised, and who it was where the case has one PSU. */
+/** Remembers what a PSU authorised, and of a consent who it was, where the case has one PSU. */
 function noteGrants({ run, each, profile }: CaseState, things: ReadonlySet<string>): void {
   if (things.size === 0) return;
   const [psu, ...others] = psusOf(each, profile);
   for (const resource of things) {
     run.resources.authorised.add(resource);
-    if (psu === undefined || others.length > 0) continue;
+    if (psu === undefined || others.length > 0 || !resource.startsWith('consent ')) continue;
     run.resources.grants.push({ resource, psu, inCase: each.id, at: performance.now() });
   }
 }

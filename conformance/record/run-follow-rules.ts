@@ -49,7 +49,7 @@ const CONSTANT_ID = 'AIS-ACCOUNT-RESOURCE-ID-CONSTANT';
 const isOfAccounts = (operation: string | null): boolean =>
   /account$/.test(operationFamily(operation));
 
-/** Clauses of the status after an approval, which no kind of resource has in the contract. */
+/** Clauses that judge by its status whether a resource is authorised. */
 const SHOWS_APPROVAL = /-AUTHORISED-MOVES$|^SCA-[A-Z]+-AUTHORISES$/;
 
 /** The kind of resource whose response it is. */

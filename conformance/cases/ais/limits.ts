@@ -24,6 +24,9 @@ import { CARD_CONSENT, cardPath, readCards } from './card-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
+/** One more access is refused, and shows no account. */
+const BOUND = [refused('LIMIT-FREQUENCY'), noField('LIMIT-FREQUENCY', '/accounts')] as const;
+
 const once = [
   ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
   {
@@ -40,12 +43,7 @@ const frequencyCase = defineCase({
   twin: 'ais/accounts/lists-consented',
   steps: [
     ...once,
-    readAccounts(
-      { as: 'second', present: false },
-      refused('LIMIT-FREQUENCY'),
-      noField('LIMIT-FREQUENCY', '/accounts'),
-      refusalIs('AIS-FREQUENCY-429', [429]),
-    ),
+    readAccounts({ as: 'second', present: false }, ...BOUND, refusalIs('AIS-FREQUENCY-429', [429])),
     onConsent.status(
       'after',
       {},
@@ -59,8 +57,6 @@ const ONE_GRANTED = any(
   'AIS-FREQUENCY-WITHIN',
   ...[1, '1'].map((one) => [equal('AIS-FREQUENCY-WITHIN', '${granted.body.frequencyPerDay}', one)]),
 );
-
-const BOUND = [refused('LIMIT-FREQUENCY'), noField('LIMIT-FREQUENCY', '/accounts')] as const;
 
 /** The contract allows the number as a text. */
 const textCase = defineCase({
@@ -207,11 +203,7 @@ const onceOnlyCase = defineCase({
   steps: [
     ...grantedAs('create', ONE_OFF_CONSENT),
     { ...readAccounts({ as: 'first', present: false }), appliesOn: [200] },
-    readAccounts(
-      { as: 'second', present: false },
-      refused('LIMIT-FREQUENCY'),
-      noField('LIMIT-FREQUENCY', '/accounts'),
-    ),
+    readAccounts({ as: 'second', present: false }, ...BOUND),
   ],
 });
 

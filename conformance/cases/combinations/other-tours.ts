@@ -2,7 +2,7 @@
 import type { Factor, Row } from '../../../foundation/covering-array.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
-import { equal, status, withNeeds } from '../build.js';
+import { status, withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
@@ -51,14 +51,7 @@ export function basketTour(row: Row): Tour | undefined {
         'member-last',
         members.at(-1) ?? 'first',
         status('PIS-STATUS-200', 200),
-        notLeftBehind(
-          'member-first',
-          equal(
-            'SBS-ONE-SCA',
-            '${read-after.body.transactionStatus|read-after-linked.body.transactionStatus}',
-            'RCVD',
-          ),
-        ),
+        notLeftBehind('member-first'),
       ),
     ].map((step) => ({ ...step, ...ownTpp({ row }) })),
     // a basket is deleted before any of its authorisations is applied

@@ -28,11 +28,9 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, withUpdates } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
-
-const isPain = (product: string): boolean => product.startsWith('pain.001');
 
 /** The products of the profile for a service. */
 function productsOf({ pis }: OfferedByBank, service: string): readonly string[] {

@@ -6,6 +6,7 @@ import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.j
 import { status, success } from '../build.js';
 import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { isPain } from './tour-row.js';
 
 /** A resource of a kind, and how it is created for a row. */
 export interface Tour {
@@ -107,8 +108,6 @@ export const pace = (
 const isCancelledSlowly = ({ approach, service, product, fields }: Row): boolean =>
   approach === 'OAUTH' &&
   (fields === 'all' || (service === 'periodic-payments' && !isPain(product)));
-
-const isPain = (product = ''): boolean => product.startsWith('pain.');
 
 /** A call of the TPP that created the resource; after an OAuth grant it may carry the token. */
 export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({

@@ -108,6 +108,9 @@ export const isSlowOnPhone = ({ moment, approach }: Row): boolean =>
 export const isRarelyWaitedFor = ({ moment, decision }: Row, psu: string | undefined): boolean =>
   !(isOther(moment, 'at-once') && approves(decision) && isOther(psu, 'second'));
 
+/** Whether a product is one of pain.001. */
+export const isPain = (product = ''): boolean => product.startsWith('pain.001');
+
 export const isOther = (value: string | undefined, one: string): boolean =>
   value !== undefined && value !== one;
 

@@ -1,8 +1,6 @@
-import { OPERATION } from '../../../standard/operation.js';
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import {
   any,
-  call,
   defineCase,
   differ,
   field,
@@ -11,7 +9,6 @@ import {
   noField,
   noLink,
   pathExists,
-  refused,
   status,
   withNeeds,
 } from '../build.js';
@@ -24,8 +21,9 @@ import {
   createPayment,
   PAYMENT_BODY,
   paymentPath,
-  startLink,
 } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
+import { withoutRedirectUri } from '../refusals.js';
 import type { Value } from '../value.js';
 import {
   cancel,
@@ -312,22 +310,8 @@ export const initiateCases: readonly Case[] = [
     needs: withNeeds(PIS, { approaches: ['REDIRECT', 'OAUTH'] }),
     twin: 'pis/initiate/answers-201',
     steps: [
-      {
-        ...tried({ explicit: false }, refusedOrUnlinked()),
-        mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
-      },
-      call(
-        'start',
-        OPERATION.payment.start,
-        {
-          path: paymentPath('create'),
-          headers: { 'TPP-Redirect-Preferred': 'true' },
-          body: {},
-          when: startLink(),
-          mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
-        },
-        refusedOrUnlinked(),
-      ),
+      withoutRedirectUri(tried({ explicit: false })),
+      withoutRedirectUri(stepsOf('payment').start('start', {})),
     ],
   }),
   defineCase({
@@ -348,13 +332,5 @@ function notOfTheOther(): Check {
     clause,
     [noField(clause, '/transactionStatus')],
     [field(clause, '/transactionStatus', { in: NOT_CANCELLED })],
-  );
-}
-
-function refusedOrUnlinked(): Check {
-  return any(
-    'HDR-REDIRECT-URI',
-    [refused('HDR-REDIRECT-URI')],
-    [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
   );
 }

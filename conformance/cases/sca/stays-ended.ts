@@ -4,49 +4,54 @@
  */
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import { any, defineCase, field, noField, withNeeds } from '../build.js';
-import type { Case, Step } from '../case.js';
+import type { Case, EndedKind, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 /** Maximum number of reads for each kind and way to end; all together they are few of a run. */
-const MOST = { deletion: 5, status: 4, 'deletion-of-its-basket': 4 } as const;
+const MOST = { deletion: 5, status: 4, 'deletion-of-its-basket': 4, approval: 4 } as const;
+
+const FOLDER = 'sca/stays-ended';
 
 interface LookBack {
   readonly id: string;
   readonly title: string;
-  readonly by: keyof typeof MOST;
+  readonly by: EndedKind['by'];
   readonly check: Check;
 }
 
 /** `made` is the creation of each of them. */
-const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack): Case => {
+export const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack): Case => {
   const look: Step = {
     ...kind.look('look', 'made', check),
     headers: { Accept: 'application/json' },
   };
   const needs = withNeeds(kind.needs, {});
   return {
-    ...defineCase({ id: `sca/stays-ended/${id}`, title, tags: ['safety'], needs, steps: [look] }),
+    ...defineCase({ id, title, tags: ['safety'], needs, steps: [look] }),
     ended: { kind: kind.name, by, most: MOST[by] },
   };
 };
 
 /** The response has one of these statuses, or none: a refusal, or a body without a status. */
-const ifTold = (clause: string, { field: pointer }: ResourceKind, values: readonly string[]) =>
-  any(clause, [noField(clause, pointer)], [field(clause, pointer, { in: values })]);
+export const ifTold = (
+  clause: string,
+  { field: pointer }: ResourceKind,
+  values: readonly string[],
+) => any(clause, [noField(clause, pointer)], [field(clause, pointer, { in: values })]);
 
 const ofKind = (kind: ResourceKind): readonly Case[] => {
   const { name, what, resource } = kind;
   const { clauses, life } = resource;
   return [
     lookBack(kind, {
-      id: `deleted-${name}`,
+      id: `${FOLDER}/deleted-${name}`,
       title: `A deleted ${what} is still deleted at the end of the run`,
       by: 'deletion',
       check: ifTold(clauses.removed, kind, life.ended),
     }),
     lookBack(kind, {
-      id: `ended-${name}`,
+      id: `${FOLDER}/ended-${name}`,
       title: `A ${what} with a final status still has one at the end of the run`,
       by: 'status',
       check: ifTold(life.clause, kind, life.ended),
@@ -57,7 +62,7 @@ const ofKind = (kind: ResourceKind): readonly Case[] => {
 const MEMBERS = 'SBS-DELETE-SPARES-PAYMENTS';
 
 const membersCase = lookBack(PAYMENT_KIND, {
-  id: 'payment-of-a-deleted-basket',
+  id: `${FOLDER}/payment-of-a-deleted-basket`,
   title: 'A payment of a deleted basket has not ended with the basket',
   by: 'deletion-of-its-basket',
   check: ifTold(MEMBERS, PAYMENT_KIND, NOT_CANCELLED),
