@@ -92,6 +92,7 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/embedded/authorises-mandate',
       'sca/embedded/takes-password-in-update-of-mandate',
       'sca/after-refusal/failed-code-of-mandate-stays-failed',
+      'sca/authorised-alike/mandate',
       'sca/confirmation/right-code-of-mandate',
       'sca/confirmation/wrong-code-of-mandate',
       'sca/methods/tells-the-chosen-of-mandate',
