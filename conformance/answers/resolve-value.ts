@@ -32,13 +32,28 @@ const DAY_MS = 86_400_000;
 
 /** The profile for references, with its defaults filled in. */
 function profileView(profile: Profile): unknown {
-  const { pis, ais } = profile;
+  const { pis, ais, funds, tpp } = profile;
+  const whole = wholeUnits(funds?.unavailableAmount);
   return {
     ...profile,
+    ...(funds === undefined || whole === undefined
+      ? {}
+      : { funds: { ...funds, unavailableWholeAmount: whole } }),
+    tpp: { ...tpp, otherRedirectUri: otherThan(tpp) },
     ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
   };
 }
+
+/** Another address than the usual one: one that is registered too, if there is one. */
+function otherThan({ redirectUri, nokRedirectUri }: Profile['tpp']): string {
+  const isOther = nokRedirectUri !== undefined && nokRedirectUri !== redirectUri;
+  return isOther ? nokRedirectUri : 'https://unregistered.invalid/';
+}
+
+/** An amount without its decimals, where these are zeros: `99999.00` and `99999` are the same amount. */
+const wholeUnits = (amount: string | undefined): string | undefined =>
+  /^(\d+)(?:\.0*)?$/.exec(amount ?? '')?.[1];
 
 function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
   const [part, ...rest] = path;

@@ -30,6 +30,7 @@ import { fundsToldBackCases } from './cof/told-back.js';
 import { accountLinkCases } from './common/account-links.js';
 import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
+import { requestIdCases } from './common/request-ids.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
@@ -86,6 +87,7 @@ export const ALL_CASES: readonly Case[] = [
   // a bank may register a TPP only once: cases about registration come before cases that need one
   ...registerCases,
   ...transportCases,
+  ...requestIdCases,
   ...signatureCases,
   ...parallelCases,
   ...initiateCases,

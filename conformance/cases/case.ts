@@ -233,6 +233,8 @@ export interface PsuStep {
   /** Skipped when one of these references has one of these values. */
   readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
+  /** Checks of the case, where the step itself is set-up: the case goes on when they do not hold. */
+  readonly judges?: readonly Check[];
 }
 
 /** The PSU's part on another device: decides with the profile's script `psu.decoupled`. */
@@ -317,6 +319,8 @@ export interface GrantStep {
   readonly startAttempts?: readonly Attempt[];
   /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
+  /** By OAuth: steps after the approval of the PSU, before the TPP finishes the authorisation. */
+  readonly unfinished?: readonly CallStep[];
   /** The authorisation starts, and nobody decides. */
   readonly undecided?: true;
   /** The resource needs no decision when one of these references has one of its values. */

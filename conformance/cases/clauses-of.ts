@@ -17,10 +17,11 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
     (step): readonly Pick<Step, 'expect'>[] => {
       if (step.kind === 'grant') {
         const { attempts = [], startAttempts = [], begun = [], served, linked } = step;
-        const tried = [...startAttempts, ...attempts, ...begun];
+        const tried = [...startAttempts, ...attempts, ...begun, ...(step.unfinished ?? [])];
         return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
-      return isJudged(step) ? [step] : [];
+      const besides = step.kind === 'psu' && step.judges ? [{ expect: step.judges }] : [];
+      return isJudged(step) ? [step] : besides;
     },
   );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();

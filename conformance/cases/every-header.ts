@@ -16,6 +16,12 @@ export const NOK: Readonly<Record<string, string>> = {
   'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri|profile.tpp.redirectUri}',
 };
 
+/** The notification headers, which a creation and a start of an authorisation may have. */
+export const NOTIFICATION: Readonly<Record<string, string>> = {
+  'TPP-Notification-URI': '${profile.tpp.redirectUri}',
+  'TPP-Notification-Content-Preferred': 'status=LAST',
+};
+
 /** The optional headers of a creation about the PSU, the device and the redirect. */
 export const OF_THE_PSU: Readonly<Record<string, string>> = {
   ...FORWARDED,

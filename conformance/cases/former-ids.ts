@@ -30,6 +30,7 @@ const WRITTEN: Former = [
   ],
   ['pis/cancel/refuses-missing-request-id', CANCEL],
   ['pis/ownership/refuses-cancel', 'duties/payment/owner-payments'],
+  ['pis/ownership/shares-no-request-id', 'common/request-ids/of-payment-are-not-shared'],
   ...['read', 'status', 'start-of-authorisation', 'list-of-authorisations', 'sca-status'].map(
     (each) => [`pis/ownership/refuses-${each}`, 'duties/payment/owner-payments'] as const,
   ),

@@ -10,6 +10,7 @@ import { contradictions } from './told-back.js';
 import { factsIn, type ResourceFacts } from './told-facts.js';
 import { LinkWatch } from './told-links.js';
 import { NewIdWatch } from './told-new.js';
+import { StartLinkWatch } from './told-start-links.js';
 
 const TWICE = 'COMMON-TOLD-TWICE';
 
@@ -43,6 +44,7 @@ export class ToldWatch {
   readonly #started = new Map<string, Set<string>>();
   readonly #links = new LinkWatch();
   readonly #newIds = new NewIdWatch();
+  readonly #startLinks = new StartLinkWatch();
 
   /** Lets a case that is carried out again find what it found. */
   again(inCase: string): void {
@@ -64,6 +66,7 @@ export class ToldWatch {
       ...this.#judgeList(context, options),
       ...this.#links.judge(context, base),
       ...this.#newIds.judge(context, options),
+      ...this.#startLinks.judge(context, base),
     ];
   }
 

@@ -52,6 +52,31 @@ describe('a payment that is still RCVD hides its approval', () => {
   });
 });
 
+describe('a payment that was authorised with its basket', () => {
+  const basket = (id: string, ...paymentIds: string[]) =>
+    made('basket', id, { url: 'signing-baskets', body: { paymentIds } });
+  const approved = [approval('basket a'), status('payment two', 'ACTC')];
+  const hidden = (resources: readonly RunResource[], ...seen: readonly Observation[]): boolean => {
+    const profile = { ...PROFILE, timeouts: { settleMs: 0 } };
+    const watch = new ApprovalWatch();
+    for (const each of seen) watch.note(each);
+    return watch.isHidden(status('payment one', 'RCVD'), resources, profile);
+  };
+  const payments = [made('payment', 'one'), made('payment', 'two')];
+
+  test('hides it where a payment of another basket shows it', () => {
+    const resources = [...payments, basket('a', 'two'), basket('b', 'one')];
+    expect(hidden(resources, ...approved, approval('basket b'))).toBe(true);
+    expect(hidden(resources, ...approved)).toBe(false);
+  });
+
+  test('is not compared with one that was authorised alone', () => {
+    const resources = [...payments, basket('b', 'one')];
+    const alone = [approval('payment two'), status('payment two', 'ACTC')];
+    expect(hidden(resources, ...alone, approval('basket b'))).toBe(false);
+  });
+});
+
 describe('nothing is said of a payment', () => {
   test('before the time for effects is over', () => {
     const both = [made('payment', 'one'), made('payment', 'two')];

@@ -5,7 +5,7 @@ import { MOVED_ON, SCA_DONE } from '../../standard/statuses.js';
 import type { Observation } from '../answers/resource-of.js';
 import type { Profile } from '../profile/profile.js';
 import { settleMsOf } from '../profile/settle-ms.js';
-import { type RunResource, resourcesByName } from './resources.js';
+import { membersOf, type RunResource, resourcesByName } from './resources.js';
 
 /** A resource whose authorisation succeeded. */
 export interface Approved {
@@ -13,6 +13,8 @@ export interface Approved {
   readonly one: RunResource;
   /** Whether the status of one that was created alike shows that it is authorised. */
   readonly isShown: boolean;
+  /** When a response first said so, by performance.now(). */
+  readonly since: number;
 }
 
 const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
@@ -41,17 +43,32 @@ export class ApprovalWatch {
     this.#succeeded.set(parent, performance.now());
   }
 
-  /** The resources of this kind whose authorisation succeeded. That of a basket is told by SBS-ONE-SCA of its payments. */
+  /** The resources of this kind whose authorisation succeeded, or that of the basket that they are in. */
   approvedOf(kind: string, made: readonly RunResource[], profile: Profile): readonly Approved[] {
-    const own = resourcesByName(made);
-    const approved = [...this.#succeeded.keys()].flatMap((resource) => {
-      const one = own.get(resource);
-      return one?.kind !== kind || isOfSeveral(one, profile) ? [] : [{ resource, one }];
-    });
-    const alike = groupBy(approved, ({ one }) => formOf(one));
+    const approved = this.#successesOf(made).filter(
+      ({ one }) => one.kind === kind && !isOfSeveral(one, profile),
+    );
+    const alike = groupBy(approved, formOf);
     return approved.map((each) => {
-      const others = alike.get(formOf(each.one)) ?? [];
+      const others = alike.get(formOf(each)) ?? [];
       return { ...each, isShown: others.some((other) => this.hasChanged(other.resource)) };
+    });
+  }
+
+  /** What was authorised, by itself or with its basket. */
+  #successesOf(made: readonly RunResource[]): readonly Success[] {
+    const own = resourcesByName(made);
+    return [...this.#succeeded].flatMap(([resource, since]): readonly Success[] => {
+      const one = own.get(resource);
+      if (one === undefined) return [];
+      const members = one.kind === 'basket' ? membersOf(one) : [];
+      const inBasket = members.flatMap((member): readonly Success[] => {
+        const payment = own.get(member);
+        return payment === undefined
+          ? []
+          : [{ resource: member, one: payment, since, withBasket: true }];
+      });
+      return [{ resource, one, since, withBasket: false }, ...inBasket];
     });
   }
 
@@ -66,21 +83,29 @@ export class ApprovalWatch {
   ): boolean {
     // one that has shown it has another mistake: it shows an old status, or was cancelled
     if (!FIRST.has(status) || this.hasChanged(resource)) return false;
-    const since = this.#succeeded.get(resource);
-    if (since === undefined || performance.now() - since < settleMsOf(profile)) return false;
     const [kind = ''] = resource.split(' ', 1);
-    const approved = this.approvedOf(kind, made, profile);
-    return approved.some((each) => each.resource === resource && each.isShown);
+    return this.approvedOf(kind, made, profile).some(
+      (each) =>
+        each.resource === resource &&
+        each.isShown &&
+        performance.now() - each.since >= settleMsOf(profile),
+    );
   }
 }
 
-/** What decides how the bank goes on with a resource: its address, and whether its creation says when. */
-function formOf({ seen: { request } }: RunResource): string {
+interface Success extends Omit<Approved, 'isShown'> {
+  /** Whether it was authorised with the basket that it is in. */
+  readonly withBasket: boolean;
+}
+
+/** What decides how the bank goes on with a resource: its address, whether its creation says when, and whether a basket has it. */
+function formOf({ one, withBasket }: Success): string {
+  const { request } = one.seen;
   const body = parsedJson(request.body ?? '');
   const says = ['requestedExecutionDate', 'requestedExecutionTime'].filter(
     (name) => memberOf(body, name) !== undefined,
   );
-  return [request.url, ...says].join(' ');
+  return [request.url, withBasket ? 'basket' : '', ...says].join(' ');
 }
 
 /** Whether more than one person has to authorise it. */

@@ -1,12 +1,10 @@
 import { groupBy } from '../../foundation/group-by.js';
-import { memberOf } from '../../foundation/json-pointer.js';
-import { parsedJson } from '../../foundation/parsed-json.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
 import type { EndedKind } from '../cases/case.js';
 import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
-import { type RunResource, resourcesByName } from './resources.js';
+import { membersOf, type RunResource, resourcesByName } from './resources.js';
 import type { RunState } from './run-state.js';
 
 /** A resource that ended, or whose basket did, and a text of what is alike in how that happened. */
@@ -115,12 +113,6 @@ function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResour
       return one !== undefined && isAsItWas ? [{ one, ending, alike: 'member' }] : [];
     });
   });
-}
-
-/** The payments of a basket, as `payment <id>`. */
-function membersOf({ seen: { request } }: RunResource): readonly string[] {
-  const ids = memberOf(parsedJson(request.body ?? ''), 'paymentIds');
-  return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
 }
 
 /** Whether a payment had ended before its basket; one that ended later is what a second look has to see again. */

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import { OPERATION } from '../../standard/operation.js';
 import { CREATED } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
@@ -23,6 +24,12 @@ export interface RunResource {
 /** The resources by kind and id, `payment <id>`. */
 export const resourcesByName = (made: readonly RunResource[]): ReadonlyMap<string, RunResource> =>
   new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+
+/** The payments of a basket, as `payment <id>`. */
+export function membersOf({ seen: { request } }: RunResource): readonly string[] {
+  const ids = memberOf(parsedJson(request.body ?? ''), 'paymentIds');
+  return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
+}
 
 /** The resource that a successful response reports as created; undefined when there is none. */
 export function madeBy(seen: ParsedAnswer): RunResource | undefined {

@@ -7,6 +7,7 @@ import {
   defineCase,
   every,
   field,
+  grant,
   needs,
   noField,
   refused,
@@ -191,6 +192,38 @@ const multicurrencyCase = defineCase({
   ],
 });
 
+/** A currency that the list has an account of. */
+const CURRENCY =
+  '${accounts.body.accounts.2.currency|accounts.body.accounts.1.currency|accounts.body.accounts.0.currency}';
+
+const ONE_CURRENCY = { iban: '${profile.ais.multicurrency.iban}', currency: CURRENCY } as const;
+
+/** A bank may refuse to separate the currencies of an account. */
+const oneCurrencyCase = defineCase({
+  id: 'ais/models/opens-one-currency',
+  title: 'A consent to one currency of an account opens no other currency of it',
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency.iban'] },
+  steps: [
+    ...grantedAs('create', body({ balances: [TRAVEL], transactions: [TRAVEL] })),
+    { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), setup: true },
+    {
+      ...createConsent({ as: 'one', body: body({ balances: [ONE_CURRENCY] }) }),
+      appliesOn: 'success',
+    },
+    grant('one'),
+    call(
+      'narrow',
+      OPERATION.account.list,
+      { headers: readHeaders('one') },
+      any(
+        'AIS-ACCOUNTS-CONSENTED-ONLY',
+        [refused('AIS-ACCOUNTS-CONSENTED-ONLY')],
+        [every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/currency', { in: [CURRENCY] })],
+      ),
+    ),
+  ],
+});
+
 const accountListCase = defineCase({
   id: 'ais/account-list/answers',
   title: 'The account list can be read with a granted consent',
@@ -229,6 +262,7 @@ export const modelAndListCases: readonly Case[] = [
   listOnlyCase,
   combinedCase,
   multicurrencyCase,
+  oneCurrencyCase,
   accountListCase,
   accountListNeedsConsentCase,
 ];

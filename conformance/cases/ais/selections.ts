@@ -17,6 +17,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { follow } from '../common/follow-link.js';
 import type { OperationId } from '../operations.js';
 import { accountPath, BOOKED_SPAN, grantedWithAccounts, readHeaders } from './account-calls.js';
 import { cardPath, grantedWithCards } from './card-calls.js';
@@ -43,6 +44,8 @@ interface Listing {
   readonly onceOnly: string;
   /** What each page has besides. */
   readonly linked?: readonly Check[];
+  /** Follows the link of a page to its account. */
+  readonly account?: (page: string) => CallStep;
 }
 
 const ACCOUNTS: Listing = {
@@ -61,6 +64,17 @@ const ACCOUNTS: Listing = {
   linked: [
     field('AIS-TRANSACTIONS-LINK-ACCOUNT', '/transactions/_links/account/href', { type: 'string' }),
   ],
+  account: (page) =>
+    follow({
+      from: page,
+      of: OPERATION.account.transactions,
+      key: 'transactions._links.account',
+      operation: OPERATION.account.read,
+      path: accountPath(),
+      headers: readHeaders(),
+      clause: 'AIS-TRANSACTIONS-LINK-WORKS',
+      holds: [field('AIS-TRANSACTIONS-LINK-WORKS', '/account', { type: 'object' })],
+    }),
 };
 
 const CARDS: Listing = {
@@ -269,10 +283,30 @@ const pagesCase = (of: Listing): Case =>
       ...of.granted,
       setup(reads(of, 'page-1', of.span, status(of.ok, 200))),
       turned(of, 'page-2', ['page-1']),
+      ...(of.account === undefined ? [] : [of.account('page-2')]),
       turned(of, 'page-3', ['page-1', 'page-2']),
+      betweenPages(of),
       ...overYear(of),
     ],
   });
+
+/** Where there are three pages: what is listed for some days around the end of the second one is on these pages. */
+function betweenPages(of: Listing): CallStep {
+  const dayIn = (page: string, ...places: readonly number[]): string =>
+    `\${${places.map((at) => `${page}.body.${of.member}.booked.${at}.bookingDate`).join('|')}}`;
+  const from = dayIn('page-3', 0);
+  const to = dayIn('page-2', ...of.middle);
+  return {
+    ...reads(
+      of,
+      'between',
+      { bookingStatus: 'booked', dateFrom: from, dateTo: to },
+      status(of.ok, 200),
+      selects(of.selected, booked(of), ['page-1', 'page-2', 'page-3'], { from, to }),
+    ),
+    when: `${from}${to}`,
+  };
+}
 
 /** Where the days of the profile fill one page only, a year may fill more; a bank need not show so much. */
 function overYear(of: Listing): readonly CallStep[] {

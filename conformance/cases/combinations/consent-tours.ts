@@ -300,9 +300,10 @@ function withoutDate(row: Row, pointer: string): readonly Check[] {
   ];
 }
 
-/** The details of the first booked transaction, where the list has one. */
+/** The details of the first booked transaction, or of a pending one that has an id, where the list has none that is booked. */
 function entry(row: Row, account: string): CallStep {
-  const id = '${transactions.body.transactions.booked.0.transactionId}';
+  const ids = ['booked', 'pending'].map((each) => `transactions.body.transactions.${each}.0`);
+  const id = `\${${ids.map((each) => `${each}.transactionId`).join('|')}}`;
   const clause = 'AIS-TRANSACTION-DETAILS-200';
   return readerOf(row)(
     'entry',

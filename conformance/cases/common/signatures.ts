@@ -164,12 +164,15 @@ const refusals: readonly Case[] = TABLE.map(({ id, title, clause, sign, ...more 
 
 const readsCase = defineCase({
   id: 'common/signatures/refuses-read-altered-header',
-  title: 'A payment is not returned when its request was changed after signing',
+  title:
+    'A payment is not returned when its request was changed after signing, or signed only in part',
   needs: SIGNING,
   twin: TWIN,
   steps: [
     createPayment(),
     readSigned('refused', { tampering: 'header-altered' }, ...distrusted('HDR-SIGNATURE-READS')),
+    readSigned('no-digest', { tampering: 'no-digest' }, ...distrusted('HDR-DIGEST-NEEDED')),
+    readSigned('alone', { tampering: 'no-signature' }, ...distrusted('HDR-SIGNATURE-NEEDED')),
   ],
 });
 

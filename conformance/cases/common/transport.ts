@@ -1,15 +1,20 @@
-import { defineCase, refused, status } from '../build.js';
+import { OPERATION } from '../../../standard/operation.js';
+import { call, defineCase, refused, status } from '../build.js';
 import type { Case } from '../case.js';
 import { createPayment, startAuthorisation } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
+import { QUESTION } from '../piis/funds-calls.js';
 import { readStatus } from '../pis/payment-calls.js';
 import { PIS, PIS_OAUTH } from '../pis/pis-needs.js';
+
+const BEARER = { Authorization: 'Bearer ${token.body.access_token}' };
 
 /** The callers, and their certificates and tokens. */
 export const transportCases: readonly Case[] = [
   defineCase({
     id: 'common/transport/serves-with-bearer-token',
-    title: 'The status of a payment is returned with and without a bearer token',
+    title:
+      'The status of a payment, and a funds confirmation, are returned with and without a bearer token',
     needs: PIS_OAUTH,
     steps: [
       createPayment(),
@@ -17,9 +22,11 @@ export const transportCases: readonly Case[] = [
       oauthPsu('payment'),
       exchangeCode(),
       readStatus('without', {}, status('TLS-BEARER-OPTIONAL', 200)),
-      readStatus(
-        'with',
-        { headers: { Authorization: 'Bearer ${token.body.access_token}' } },
+      readStatus('with', { headers: BEARER }, status('TLS-BEARER-OPTIONAL', 200)),
+      call(
+        'funds',
+        OPERATION.funds.confirm,
+        { body: QUESTION, headers: BEARER, when: '${profile.funds.account.iban}', ifOffered: true },
         status('TLS-BEARER-OPTIONAL', 200),
       ),
     ],

@@ -1,7 +1,8 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { OPERATION } from '../../../standard/operation.js';
-import { call, setup } from '../build.js';
+import { call, redirected, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
 import { tokenForm } from '../oauth-flows.js';
 import {
@@ -19,13 +20,20 @@ import {
 
 /** Starts where the links ask for it, then the PSU's page, and the confirmation code if there is one. */
 export function byRedirect(grant: Grant): readonly Step[] {
-  return [start(grant), atPage(grant, either(grant, 'link.scaRedirect')), confirm(grant)];
+  const page = atPage(grant, either(grant, 'link.scaRedirect'), [
+    redirected('SCA-REDIRECT-RETURNS', 'redirectUri'),
+  ]);
+  return [start(grant), page, confirm(grant)];
 }
 
 /** Start, authorise, exchange the code for a token, and update with it; a refusal gives no code. */
 export function byOAuth(grant: Grant): readonly Step[] {
   const { grantable, step } = grant;
-  const page = atPage(grant, authorizeLink(grant));
+  const page = atPage(grant, authorizeLink(grant), [
+    redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri'),
+    redirected('IAM-AUTHORIZE-CODE', 'either', { query: ['code'] }),
+    redirected('IAM-AUTHORIZE-SCOPE', 'either', { query: ['scope'] }),
+  ]);
   if (step.decision === 'reject') return [start(grant), page];
   const { exchange, form } = exchangeOf(grant);
   const token = setup(
@@ -49,7 +57,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
       { check: 'status', clause: grantable.updated, in: [200] },
     ),
   );
-  return [start(grant), page, token, update];
+  return [start(grant), page, token, ...(step.unfinished ?? []), update];
 }
 
 function exchangeOf(grant: Grant) {
@@ -81,8 +89,9 @@ function start(grant: Grant): CallStep {
 const psuOf = (grant: Grant): Readonly<Record<string, string>> =>
   grant.step.who === undefined ? {} : { 'PSU-ID': `\${${whoOf(grant)}.id}` };
 
-function atPage(grant: Grant, link: string): PsuStep {
-  const { decision, who } = grant.step;
+/** `approved` are the checks of the redirect after an approval, where the grant is judged. */
+function atPage(grant: Grant, link: string, approved: readonly Check[]): PsuStep {
+  const { decision, who, judged } = grant.step;
   return {
     kind: 'psu',
     as: aliasIn(grant, decision),
@@ -91,7 +100,8 @@ function atPage(grant: Grant, link: string): PsuStep {
     ...(who === undefined ? {} : { who }),
     setup: true,
     skipWhen: overAt(grant, 'start'),
-    expect: [{ check: 'redirected', clause: 'SCA-REDIRECT-RETURNS', to: 'either' }],
+    expect: [redirected('SCA-REDIRECT-RETURNS', 'either')],
+    ...(judged === true && decision === 'approve' ? { judges: approved } : {}),
   };
 }
 

@@ -1,11 +1,21 @@
 /** The authorize endpoint, where the TPP sends the PSU. */
 
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { any, defineCase, needs, ofContract, psu, redirected, setup, status } from '../build.js';
+import {
+  any,
+  defineCase,
+  needs,
+  ofContract,
+  psu,
+  redirected,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
-import { authorizeLink, oauthPsu, oauthScope } from '../oauth-flows.js';
+import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'iam/authorize/redirects-with-code';
@@ -82,6 +92,26 @@ const distinctCodesCase = defineCase({
   ],
 });
 
+const SECOND = '${profile.tpp.nokRedirectUri}';
+
+/** The suite registers each address of the profile; of a client that it has not registered, no other address is known. */
+const secondAddressCase = defineCase({
+  id: 'iam/authorize/takes-the-second-registered-address',
+  title: 'A code is sent to the second registered address too, and exchanged with that address',
+  needs: withNeeds(OAUTH, { profile: ['tpp.nokRedirectUri', '!tpp.clientId'] }),
+  steps: [
+    ...started,
+    psu(
+      'approve',
+      linkWith({ redirectUri: SECOND }),
+      'approve',
+      redirected('IAM-AUTHORIZE-REDIRECTS', 'nokRedirectUri'),
+      redirected('IAM-AUTHORIZE-CODE', 'nokRedirectUri', { query: ['code'] }),
+    ),
+    { ...exchangeCode(), setup: false, body: { ...tokenForm(), redirect_uri: SECOND } },
+  ],
+});
+
 /** The PSU stays on a page of the bank, or returns to the TPP without a code. */
 function givesNoCode(clause: string): Check {
   return any(
@@ -127,6 +157,7 @@ export const authorizeCases: readonly Case[] = [
   redirectsCase,
   distinctCodesCase,
   paymentCase,
+  secondAddressCase,
   refusesCase(
     'never-redirects-to-unregistered-uri',
     'The PSU is never sent to an address that the TPP has not registered',

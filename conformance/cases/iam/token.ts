@@ -78,7 +78,9 @@ const TABLE: readonly Spoiled[] = [
     id: 'rejects-other-redirect-uri',
     title: 'A redirect_uri other than that of the code gives no token',
     clause: 'IAM-TOKEN-REDIRECT-URI',
-    mutate: [{ op: 'set-field', pointer: '/redirect_uri', value: 'https://unregistered.invalid/' }],
+    mutate: [
+      { op: 'set-field', pointer: '/redirect_uri', value: '${profile.tpp.otherRedirectUri}' },
+    ],
   },
   {
     id: 'rejects-other-scope',

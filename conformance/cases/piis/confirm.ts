@@ -39,9 +39,12 @@ const saysYesCase = defineCase({
   ],
 });
 
+/** The same amount as a whole number, if it is one. */
+const WHOLE = '${profile.funds.unavailableWholeAmount}';
+
 const saysNoCase = defineCase({
   id: 'piis/confirm/says-no',
-  title: 'An amount that is not available is not confirmed',
+  title: 'An amount that is not available is not confirmed, with decimals and without',
   needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
   steps: [
     ask(
@@ -49,6 +52,14 @@ const saysNoCase = defineCase({
       status('PIIS-CONFIRM-200', 200),
       field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] }),
     ),
+    {
+      ...ask(
+        { as: 'whole', body: questionFor(WHOLE) },
+        status('PIIS-CONFIRM-200', 200),
+        field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] }),
+      ),
+      when: WHOLE,
+    },
   ],
 });
 

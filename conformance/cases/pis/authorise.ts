@@ -3,6 +3,7 @@ import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { any, call, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import type { Check } from '../check.js';
+import { NOTIFICATION } from '../every-header.js';
 import {
   authorisationId,
   authorisationPath,
@@ -124,10 +125,7 @@ export const authoriseCases: readonly Case[] = [
       ...orUnasked(
         tried(
           {
-            headers: {
-              'TPP-Notification-URI': '${profile.tpp.redirectUri}',
-              'TPP-Notification-Content-Preferred': 'status=LAST',
-            },
+            headers: NOTIFICATION,
           },
           status('HDR-NOTIFICATION', 201),
         ),

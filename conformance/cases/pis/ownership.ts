@@ -1,5 +1,5 @@
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { any, defineCase, differ, field, refused, status, withNeeds } from '../build.js';
+import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationPath, createPayment, startAuthorisation } from '../flows.js';
 import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
@@ -23,37 +23,9 @@ const secondTppCase = defineCase({
   ],
 });
 
-/** A bank may or may not separate request ids by TPP; no TPP gets a response about another one's resource. */
-const sameRequestIdCase = defineCase({
-  id: 'pis/ownership/shares-no-request-id',
-  title: 'A TPP that reuses the X-Request-ID of another one does not get its payment',
-  tags: ['safety'],
-  needs: PIS_TWO_TPPS,
-  steps: [
-    createPayment(),
-    {
-      ...createPayment({
-        as: 'own',
-        headers: { 'X-Request-ID': '${create.header.x-request-id}' },
-        ...other,
-      }),
-      setup: false,
-      when: '${create.header.x-request-id}',
-      expect: [
-        any(
-          'OWN-PAYMENT-READ',
-          [refused('OWN-PAYMENT-READ')],
-          [differ('OWN-PAYMENT-READ', '${own.body.paymentId}', '${create.body.paymentId}')],
-        ),
-      ],
-    },
-  ],
-});
-
 /** The requests of a second TPP about the payment of the first. */
 export const ownershipCases: readonly Case[] = [
   secondTppCase,
-  sameRequestIdCase,
   defineCase({
     id: 'pis/ownership/refuses-update',
     title: "Another TPP cannot authorise a payment, not even with the payment's token",
