@@ -90,7 +90,9 @@ function approvedIn({ kind }: EndedKind, { resources, watch, options }: RunState
     if (!isShown || isTold || watch.endOf(resource) !== undefined) return [];
     const at = { startMs: one.at, endMs: one.at, clock: '' };
     const ending = { by: 'status', status: watch.statusOf(resource), at } as const;
-    return [{ one, ending, alike: approvals.hasChanged(resource) ? 'changed' : 'unchanged' }];
+    // those whose first status was read too soon have their turn
+    const alike = approvals.hasChanged(resource) ? 'changed' : (ending.status ?? 'unread');
+    return [{ one, ending, alike }];
   });
 }
 

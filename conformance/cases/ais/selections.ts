@@ -273,40 +273,51 @@ const turned = (of: Listing, as: string, before: readonly string[]): CallStep =>
   };
 };
 
+/** The second and third page, after the first one with this alias, and the days in which pages meet. */
+const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
+  const name = first.replace('-1', '');
+  const [second, third] = [`${name}-2`, `${name}-3`];
+  return [
+    turned(of, second, [first]),
+    ...(of.account === undefined ? [] : [of.account(second)]),
+    turned(of, third, [first, second]),
+    { ...where(of, `${name}-meet`, [first, second]), unless: nextOf(of, second) },
+    where(of, `${name}-meet-later`, [first, second, third]),
+  ];
+};
+
+/** What is listed for some days around the beginning of the last of these pages is on these pages. */
+function where(of: Listing, as: string, pages: readonly string[]): CallStep {
+  const [before = '', last = ''] = pages.slice(-2);
+  const dayIn = (page: string, ...places: readonly number[]): string =>
+    `\${${places.map((at) => `${page}.body.${of.member}.booked.${at}.bookingDate`).join('|')}}`;
+  const from = dayIn(last, 0);
+  const to = dayIn(before, ...of.middle);
+  return {
+    ...reads(
+      of,
+      as,
+      { bookingStatus: 'booked', dateFrom: from, dateTo: to },
+      status(of.ok, 200),
+      selects(of.selected, booked(of), pages, { from, to }),
+    ),
+    when: `${from}${to}`,
+  };
+}
+
 const pagesCase = (of: Listing): Case =>
   defineCase({
     id: `ais/${of.id}/turns-pages`,
-    title: `The pages of a list of ${of.what} link to each other and repeat nothing`,
+    title: `The pages of a list of ${of.what} link to each other, repeat nothing and leave nothing out`,
     tags: ['serial'],
     needs: of.needs,
     steps: [
       ...of.granted,
       setup(reads(of, 'page-1', of.span, status(of.ok, 200))),
-      turned(of, 'page-2', ['page-1']),
-      ...(of.account === undefined ? [] : [of.account('page-2')]),
-      turned(of, 'page-3', ['page-1', 'page-2']),
-      betweenPages(of),
+      ...pagesAfter(of, 'page-1'),
       ...overYear(of),
     ],
   });
-
-/** Where there are three pages: what is listed for some days around the end of the second one is on these pages. */
-function betweenPages(of: Listing): CallStep {
-  const dayIn = (page: string, ...places: readonly number[]): string =>
-    `\${${places.map((at) => `${page}.body.${of.member}.booked.${at}.bookingDate`).join('|')}}`;
-  const from = dayIn('page-3', 0);
-  const to = dayIn('page-2', ...of.middle);
-  return {
-    ...reads(
-      of,
-      'between',
-      { bookingStatus: 'booked', dateFrom: from, dateTo: to },
-      status(of.ok, 200),
-      selects(of.selected, booked(of), ['page-1', 'page-2', 'page-3'], { from, to }),
-    ),
-    when: `${from}${to}`,
-  };
-}
 
 /** Where the days of the profile fill one page only, a year may fill more; a bank need not show so much. */
 function overYear(of: Listing): readonly CallStep[] {
@@ -314,8 +325,7 @@ function overYear(of: Listing): readonly CallStep[] {
   const asked = any(of.ok, [status(of.ok, 200)], [refused(of.ok)]);
   return [
     { ...reads(of, 'year-1', year.span, asked), unless: nextOf(of, 'page-1') },
-    turned(year, 'year-2', ['year-1']),
-    turned(year, 'year-3', ['year-1', 'year-2']),
+    ...pagesAfter(year, 'year-1'),
   ];
 }
 

@@ -9,6 +9,7 @@ import { any, decline, defineCase, field, grant, refused, status, success } from
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
+import { NOK } from '../every-header.js';
 import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
@@ -80,9 +81,15 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
   return {
     ...step,
     ...ownTpp(tour),
-    ...(asked ? { headers: { ...step.headers, ...who } } : {}),
+    ...(step.as === 'create'
+      ? { headers: { ...step.headers, ...refusalAddress(row), ...(asked ? who : {}) } }
+      : {}),
   };
 }
+
+/** Some rows name an address for a refusal: after an approval the PSU does not return there. */
+const refusalAddress = ({ addresses }: Row): Readonly<Record<string, string>> =>
+  addresses === 'links' ? NOK : {};
 
 /** The reads before and after the decision of the PSU; without a decision, those of an open resource. */
 function decision(tour: Tour): readonly Step[] {
@@ -91,7 +98,8 @@ function decision(tour: Tour): readonly Step[] {
   if (row['decision'] === 'none')
     return [...strangers(tour, 'open'), ...startAnyway(tour), ...whole];
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
-  const how = { judged: true as const, ...pace(tour), ...decides };
+  const headers = { ...refusalAddress(row), ...decides.headers };
+  const how = { judged: true as const, ...pace(tour), ...decides, headers };
   const looksAtStart = later(
     tour,
     [...authorisation(tour, 'begun', isBegun), ...strangers(tour, 'open')],
