@@ -25,6 +25,16 @@ describe('a status read', () => {
     expect(standInFor(look())).toEqual(look({ operation: 'getConsent', expect: [valid] }));
   });
 
+  test('is replaced too where the resource may have no status any more', () => {
+    const { clause, pointer } = valid as Extract<Check, { readonly check: 'field' }>;
+    const over: Check = {
+      check: 'any',
+      clause,
+      of: [[{ check: 'no-field', clause, pointer }], [valid]],
+    };
+    expect(standInFor(look({ expect: [over] }))?.operation).toBe('getConsent');
+  });
+
   test.each<[string, Partial<CallStep>]>([
     ['is mutated', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }],
     ['tests a duty', { duty: 'certificate' }],

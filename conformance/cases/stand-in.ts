@@ -93,6 +93,7 @@ const isPain = ({ path }: CallStep): boolean =>
 function isOfStatus(check: Check, pointer: string): boolean {
   switch (check.check) {
     case 'field':
+    case 'no-field':
       return check.pointer === pointer;
     case 'status':
       return check.in.every((status) => status < 300);
