@@ -30,13 +30,11 @@ export function checkRedirected(
   const query = new URL(psu.redirect).searchParams;
   const missing = (check.query ?? []).filter((name) => !query.get(name));
   const surplus = (check.noQuery ?? []).filter((name) => query.has(name));
+  const has = (name: string): string => `the redirect has the parameter ${name}`;
+  const lacks = (name: string): string => `the redirect has no parameter ${name}`;
   return [
-    ...missing.map((name) =>
-      report('redirect', `the redirect has the parameter ${name}`, 'it is missing'),
-    ),
-    ...surplus.map((name) =>
-      report('redirect', `the redirect has no parameter ${name}`, 'it is present'),
-    ),
+    ...missing.map((name) => report('redirect', has(name), lacks(name))),
+    ...surplus.map((name) => report('redirect', lacks(name), has(name))),
   ];
 }
 

@@ -323,14 +323,14 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       { check: 'redirected', clause: C, to: 'redirectUri', query: ['code'] },
       { psu: back('https://tpp.example/?code=') },
       'the redirect has the parameter code',
-      'it is missing',
+      'the redirect has no parameter code',
       'read: redirect',
     ],
     [
       { check: 'redirected', clause: C, to: 'either', noQuery: ['code'] },
       { psu: back('https://tpp.example/?code=1') },
       'the redirect has no parameter code',
-      'it is present',
+      'the redirect has the parameter code',
       'read: redirect',
     ],
     [
@@ -386,4 +386,17 @@ test('an alternative has the level of its own clause, not of the clauses in its 
   expect(runCheck(any, { ...contextOf({}), levelOf })).toMatchObject([
     { clause: C, level: 'recommended' },
   ]);
+});
+
+test('each alternative of a finding is a whole sentence with its subject', () => {
+  const told = FAILS.filter(([check]) => check.check !== 'any').map(([check, given]) => {
+    // the same check as one of two: the other one has another subject
+    const other: Check = { check: 'status', clause: C, in: [299] };
+    const of = [[other], [{ ...check, clause: C }], [{ ...other, in: [298] }]];
+    const [{ actual = '' } = {}] = findingsOf({ check: 'any', clause: C, of }, given);
+    return actual;
+  });
+  const parts = told.flatMap((actual) => actual.split('; '));
+  expect(parts.filter((part) => /^(?:it|they|both|the value) /.test(part))).toEqual([]);
+  expect(told.length).toBeGreaterThan(20);
 });

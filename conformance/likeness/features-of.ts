@@ -79,12 +79,15 @@ interface Response {
   readonly status: string | undefined;
 }
 
+/** Texts that say that a value or a parameter is missing, besides those of `saysMissing`. */
+const LACKS = /^(?:(?:it|the value) is nothing$|the redirect has no parameter )/;
+
 /** What was due, and what the bank did. */
 function responseOf({ expected, actual }: CauseTraits): Response {
   const [, status] = /^the status is (\d{3})/.exec(actual) ?? [];
   const due = expected === null ? 'nothing' : dueIn(expected);
   if (status !== undefined) return { due, did: `${status.charAt(0)}xx`, status };
-  const isMissing = saysMissing(actual) || /^(?:it|the value) is nothing$/.test(actual);
+  const isMissing = saysMissing(actual) || LACKS.test(actual);
   return { due, did: isMissing ? 'missing' : `value ${kindOf(actual)}`, status };
 }
 

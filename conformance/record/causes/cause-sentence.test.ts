@@ -43,6 +43,33 @@ test.each([
     { place: 'redirect', operations: [], expected: 'the PSU is redirected', actual: 'page 404' },
     'The decision of the PSU does not end as it should: page 404 (expected: the PSU is redirected)',
   ],
+  [
+    'each of several alternatives has its subject, and the title says what was sent',
+    {
+      ...{ title: 'The PSU is never sent to another address', operations: [], place: 'response' },
+      expected: 'one of these is true: the status is 200; or the redirect has no parameter code',
+      actual: 'the status is 302; the redirect has the parameter code',
+    },
+    `The response of the PSU's page: the status is 302; the redirect has the parameter code (expected: one of these is true: the status is 200; or the redirect has no parameter code: "The PSU is never sent to another address")`,
+  ],
+  [
+    'two values that are compared are told with their names',
+    {
+      place: 'body /consentStatus',
+      expected: 'the field consentStatus in the first response and the second one are equal',
+      actual: 'they are "received" and "valid"',
+    },
+    'The field consentStatus in the first response and the second one are "received" and "valid" (expected: they are equal)',
+  ],
+  [
+    'an id that was given before is told with its response',
+    {
+      place: 'body /consentId',
+      expected: 'the consentId and that of an earlier creation differ',
+      actual: 'both are "7"',
+    },
+    'The consentId and that of an earlier creation are both "7" in the response of listTransactions (expected: they differ)',
+  ],
 ])('%s', (_, change, want) => expect(causeSentence({ ...TOLD, ...change })).toBe(want));
 
 test.each([

@@ -1,5 +1,6 @@
 import { counted } from '../../../foundation/counted.js';
 import { expectsRefusal, missingField, saysMissing } from '../finding-words.js';
+import { comparedIn, withPlace } from '../with-place.js';
 import type { BankMessage, Cause } from './cause.js';
 
 const MOST = 300;
@@ -36,7 +37,9 @@ export function causeSentence(cause: Told): string {
 }
 
 /** What was expected; what must be refused or absent after a request without a deviation, the case says. */
-function ruleOf({ deviation, title }: Told, expected: string): string {
+function ruleOf({ deviation, title, actual }: Told, expected: string): string {
+  const compared = COMPARED.test(actual) ? comparedIn(expected) : undefined;
+  if (compared !== undefined) return `they${expected.slice(compared.length)}`;
   const words = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
   const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
   return isTold ? words : `${words}: "${title}"`;
@@ -47,6 +50,8 @@ function errorOf(cause: Told, place: string, expected: string): string {
   const what = whatOf(cause);
   const [, status, codes] = /^the status is (\d{3})(?: \((.*)\))?$/.exec(actual) ?? [];
   if (status !== undefined) return statusError(what, { expected, status, codes }, cause.message);
+  if (COMPARED.test(actual) && comparedIn(expected) !== undefined)
+    return comparison(cause, place, expected);
   const none = /^there is no response \((.*?)\)/.exec(actual)?.[1];
   if (none !== undefined) return `${what} gets no response (${none})`;
   const missing = missingField(expected);
@@ -62,8 +67,19 @@ function errorOf(cause: Told, place: string, expected: string): string {
   return `The ${placeWords(place)} in the response of ${what} is ${value}`;
 }
 
+/** Two values that were compared: the expectation names both. */
+const COMPARED = /^(?:they are|both are) /;
+
+/** Two values by their names, which say whose they are where both are of responses. */
+function comparison(cause: Told, place: string, expected: string): string {
+  const words = withPlace({ where: place, expected }, cause.actual);
+  const isNamed = / (?:response|request|redirect)\b/.test(comparedIn(expected) ?? '');
+  const whose = isNamed ? '' : ` in the response of ${whatOf(cause)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${whose}`;
+}
+
 /** An expectation that does not say what was wrong with the request. */
-const FORBIDDEN = /\b(?:is refused|is absent)\b/;
+const FORBIDDEN = /\b(?:is refused|is absent|has no parameter)\b/;
 
 /** The value of a field or header in the text of a finding. */
 const VALUE = /^(?:the value|the status|the href|it) is (.*)$/s;
