@@ -1,9 +1,9 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import { responseWords } from '../answers/reference-words.js';
 import type { Check } from '../cases/check.js';
-import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { type CheckContext, finding } from './finding.js';
+import { shownApart } from './shown-apart.js';
 import { contradictions } from './told-back.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
@@ -22,8 +22,9 @@ export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonl
     .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
     .slice(0, 10)
     .map(({ pointer, sent, returned }) => {
-      const expected = `it is ${shown(sent)}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}`;
+      const shown = shownApart(sent, returned);
+      const expected = `it is ${shown.expected}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}`;
       const where = `body ${check.pointer}${pointer}`;
-      return finding(context, check.clause, where, expected, `it is ${shown(returned)}`);
+      return finding(context, check.clause, where, expected, `it is ${shown.actual}`);
     });
 }

@@ -6,6 +6,7 @@ import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { holdsValue, sameDecimal, sameValue } from './same-value.js';
+import { shownApart } from './shown-apart.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
@@ -53,7 +54,10 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
   }
   const same = check.decimal === true ? sameDecimal : sameValue;
   if (wanted !== undefined && !wanted.some((each) => same(each, value))) {
-    return report(`the value is ${among(wanted)}`, `the value is ${shown(value)}`);
+    const [one, ...more] = wanted;
+    const apart = more.length === 0 ? shownApart(one, value) : undefined;
+    const { expected = among(wanted), actual = shown(value) } = apart ?? {};
+    return report(`the value is ${expected}`, `the value is ${actual}`);
   }
   return [];
 }

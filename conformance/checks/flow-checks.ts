@@ -6,6 +6,7 @@ import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { sameDecimal, sameValue } from './same-value.js';
+import { shownApart } from './shown-apart.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
@@ -58,13 +59,10 @@ export function checkEquality(
   if (unknown !== null) return report(expected, unknown);
   const same = isAmount(check.left) || isAmount(check.right) ? sameAmount : sameValue;
   if (same(left.value, right.value) === isEqual) return [];
-  if (isFixed) return report(expected, `it is ${shown(left.value)}`);
-  return report(
-    expected,
-    isEqual
-      ? `they are ${shown(left.value)} and ${shown(right.value)}`
-      : `both are ${shown(left.value)}`,
-  );
+  if (!isEqual) return report(expected, `${isFixed ? 'it is' : 'both are'} ${shown(left.value)}`);
+  const apart = shownApart(right.value, left.value);
+  if (isFixed) return report(`${one} is ${apart.expected}`, `it is ${apart.actual}`);
+  return report(expected, `they are ${apart.actual} and ${apart.expected}`);
 }
 
 /** The field of this response that is compared; `values` when both or none are of this response. */

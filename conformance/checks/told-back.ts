@@ -1,11 +1,11 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import { requestWords } from '../answers/reference-words.js';
 import type { Check } from '../cases/check.js';
-import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { type CheckContext, finding } from './finding.js';
 import { orderSent, orderTold } from './order-in.js';
 import { sameDecimal } from './same-value.js';
+import { shownApart } from './shown-apart.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
@@ -34,14 +34,9 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
       const orLess = check.orLess === true ? ' or less' : '';
-      const expected = `it is ${shown(values.sent)}${orLess}, if returned, as in ${requestWords(check.step, context.scope)}`;
-      return finding(
-        context,
-        check.clause,
-        `body ${pointer}`,
-        expected,
-        `it is ${shown(values.returned)}`,
-      );
+      const shown = shownApart(values.sent, values.returned);
+      const expected = `it is ${shown.expected}${orLess}, if returned, as in ${requestWords(check.step, context.scope)}`;
+      return finding(context, check.clause, `body ${pointer}`, expected, `it is ${shown.actual}`);
     });
 }
 

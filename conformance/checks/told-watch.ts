@@ -6,6 +6,7 @@ import { pathValues } from '../answers/resource-of.js';
 import { shown } from '../documents/schema-judge.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
+import { shownApart } from './shown-apart.js';
 import { contradictions } from './told-back.js';
 import { factsIn, type ResourceFacts } from './told-facts.js';
 import { LinkWatch } from './told-links.js';
@@ -89,9 +90,10 @@ export class ToldWatch {
       const [first] = contradictions(earlier.value, value, `/${field}`);
       if (first === undefined) return [];
       const clause = clauseOf(facts, field, earlier);
-      const expected = `it is ${shown(first.sent)}, as in ${wordsOf(earlier, first.pointer)}`;
-      const actual = `it is ${shown(first.returned)}`;
-      return [finding(context, clause, `body ${facts.pointer}${first.pointer}`, expected, actual)];
+      const apart = shownApart(first.sent, first.returned);
+      const expected = `it is ${apart.expected}, as in ${wordsOf(earlier, first.pointer)}`;
+      const where = `body ${facts.pointer}${first.pointer}`;
+      return [finding(context, clause, where, expected, `it is ${apart.actual}`)];
     });
     return { clauses, findings };
   }
