@@ -23,6 +23,8 @@ export interface Observation {
   readonly status: string;
   /** The field of the body with the status. */
   readonly field: string;
+  /** The operation whose response shows it. */
+  readonly operation?: OperationId;
 }
 
 /** A deletion that the bank carried out at once. */
@@ -78,14 +80,16 @@ function ofResource(seen: ParsedAnswer, spec: SpecIndex): Observation | undefine
       : declared && pathValues(declared, seen.request.url).get(idName);
   if (status === undefined || id === undefined) return undefined;
   const { clause, field } = life;
-  return { clause, graph, resource: `${name} ${id}`, status, field: `/${field}` };
+  return { clause, graph, resource: `${name} ${id}`, status, field: `/${field}`, operation };
 }
 
 function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | undefined {
-  const doing = doingOf(seen.operation);
-  const declared = seen.operation === null ? undefined : spec.get(seen.operation);
+  const { operation } = seen;
+  const doing = doingOf(operation);
+  const declared = operation === null ? undefined : spec.get(operation);
   const status = text(memberOf(seen.json, 'scaStatus'));
-  if (doing === undefined || declared === undefined || status === undefined) return undefined;
+  if (operation === null || doing === undefined || declared === undefined || status === undefined)
+    return undefined;
   if (!isOfAuthorisation(doing.role) || doing.role === 'list') return undefined;
   const values = pathValues(declared, seen.request.url);
   const parent = values.get(doing.resource.id);
@@ -93,7 +97,8 @@ function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | und
     values.get(authorisationParameterOf(doing.resource)) ?? idText(authorisationIdOf(seen));
   if (parent === undefined || id === undefined) return undefined;
   const resource = `authorisation ${id} of ${doing.resource.name} ${parent}`;
-  return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };
+  const told = { resource, status, field: '/scaStatus', operation };
+  return { clause: 'STATE-SCA', graph: 'authorisation', ...told };
 }
 
 /** The resource that a response reports as created, `payment <id>`. */

@@ -8,13 +8,14 @@ export function judgeMove(look: StatusMove, context: CheckContext): readonly Cla
 }
 
 function judgeOrder(
-  { observation, earlier, legal }: StatusMove,
+  { observation, earlier, earlierBy, legal }: StatusMove,
   context: CheckContext,
 ): readonly ClauseFindings[] {
   const { clause, field, status, resource } = observation;
   if (earlier === null) return [];
   if (legal) return [{ clause, findings: [] }];
-  const expected = `${resource} has a status that can follow ${earlier}`;
+  const by = earlierBy === undefined ? '' : `, which ${earlierBy} returned before`;
+  const expected = `${resource} has a status that can follow ${earlier}${by}`;
   const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
   return [{ clause, findings: [found] }];
 }

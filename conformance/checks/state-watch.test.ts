@@ -33,6 +33,14 @@ describe('the order of statuses', () => {
     expect(legal).toEqual([true, undefined, true, false]);
   });
 
+  test('the earlier status is told with the operation that returned it', () => {
+    const watch = new StatusWatch(SETTLE_MS);
+    const created = { ...OF_CONSENT, status: 'valid', operation: 'createConsent' } as const;
+    const read = { ...OF_CONSENT, status: 'received', operation: 'getConsentStatus' } as const;
+    expect(watch.observe(created, at(0))?.earlierBy).toBeUndefined();
+    expect(watch.observe(read, at(1))).toMatchObject({ earlierBy: 'createConsent', legal: false });
+  });
+
   test('a final status stays the one that later ones are compared with', () => {
     const { watch, look } = watching();
     look('expired');

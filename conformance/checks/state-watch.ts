@@ -7,6 +7,8 @@ export interface StatusMove {
   readonly observation: Observation;
   /** The final status that was observed before, or else the previous status; null at the first. */
   readonly earlier: string | null;
+  /** The operation whose response showed the earlier status, where that is known. */
+  readonly earlierBy?: string | undefined;
   /** Whether the status can be reached from the earlier one. */
   readonly legal: boolean;
   /** Set when the resource was deleted some time before. */
@@ -23,6 +25,8 @@ export interface ResourceEnd {
 
 interface Known {
   readonly status: string;
+  /** The operation whose response showed it. */
+  readonly shownBy?: string | undefined;
   readonly at: Moment;
 }
 
@@ -41,7 +45,7 @@ export class StatusWatch {
    * contain the status, or when the order of two contradicting observations is unknown.
    */
   observe(observation: Observation, at: Moment, base = ''): StatusMove | undefined {
-    const { resource, status } = observation;
+    const { resource, status, operation: shownBy } = observation;
     const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;
     const key = `${base} ${resource}`;
@@ -49,10 +53,10 @@ export class StatusWatch {
     const legal = last === undefined || isReachable(graph, last.status, status);
     // in the reverse order the transition may be legal
     if (!legal && !isAfter(at, last.at)) return undefined;
-    this.#last.set(key, { status, at });
-    if (legal && isFinal(graph, status)) this.#final.set(key, { status, at });
+    this.#last.set(key, { status, shownBy, at });
+    if (legal && isFinal(graph, status)) this.#final.set(key, { status, shownBy, at });
     const deleted = this.#deletedBefore(key, at);
-    const move = { observation, earlier: last?.status ?? null, legal };
+    const move = { observation, earlier: last?.status ?? null, earlierBy: last?.shownBy, legal };
     return deleted === undefined ? move : { ...move, deleted };
   }
 
@@ -92,6 +96,6 @@ export class StatusWatch {
     const deleted = this.#deleted.get(key);
     if (deleted !== undefined) return deleted;
     const final = this.#final.get(key);
-    return final && { by: 'status', ...final };
+    return final && { by: 'status', status: final.status, at: final.at };
   }
 }

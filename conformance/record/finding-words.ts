@@ -28,9 +28,24 @@ export const wasServed = (actual: string): boolean =>
 export const valueTold = (actual: string): string | undefined =>
   /^(?:the value|the status|it) is "?([^"]*)"?$/.exec(actual)?.[1];
 
+const FOLLOWS = /has a status that can follow (\w+)(?:, which (\w+) returned before)?$/;
+
 /** The earlier status of a resource that the current one cannot follow. */
-export const earlierStatus = (expected: string): string | undefined =>
-  /has a status that can follow (\w+)$/.exec(expected)?.[1];
+export const earlierStatus = (expected: string): string | undefined => FOLLOWS.exec(expected)?.[1];
+
+/** The operation whose response had that earlier status. */
+export const earlierOperation = (expected: string): string | undefined =>
+  FOLLOWS.exec(expected)?.[2];
+
+/** The operation and the pointer of an earlier response in `it is "x", as in the response of listAccounts at /iban`. */
+export function comparedWith(
+  expected: string,
+): { readonly value: string; readonly operation: string; readonly pointer: string } | undefined {
+  const [, value, operation, pointer] =
+    /^it is (.+), as in the (?:\w+ )?response of (\w+) at (\/\S+)$/s.exec(expected) ?? [];
+  if (value === undefined || operation === undefined || pointer === undefined) return undefined;
+  return { value, operation, pointer };
+}
 
 /** The field that a finding is about, as a pointer: also the one that an object lacks. Empty when it is about none. */
 export function fieldOf({

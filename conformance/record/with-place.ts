@@ -22,7 +22,8 @@ export function withPlace(
 }
 
 /** What the text of a check calls the value at its place. */
-const PRONOUN = /^(?:it(?= )|(?:the value|the header|the array)(?= (?:is|matches|contains|has)\b))/;
+const PRONOUN =
+  /^(?:it(?= )|(?:the value|the status|the header|the array)(?= (?:is|matches|contains|has)\b))/;
 
 /** The name of a place of a response in a sentence; undefined where the texts of checks name it themselves. */
 function subjectAt(place: string): string | undefined {

@@ -2,6 +2,7 @@ import { counted } from '../../../foundation/counted.js';
 import { expectsRefusal, missingField, saysMissing } from '../finding-words.js';
 import { comparedIn, withPlace } from '../with-place.js';
 import type { BankMessage, Cause } from './cause.js';
+import { twoResponses } from './two-responses.js';
 
 const MOST = 300;
 /** A UUID, or another long id with a digit. */
@@ -31,6 +32,8 @@ export function causeSentence(cause: Told): string {
   if (place === null || expected === null) {
     return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
   }
+  const two = twoResponses({ place, expected, actual }, whatOf(cause));
+  if (two !== undefined) return two;
   const sentence = `${errorOf(cause, place, expected)} (expected: ${ruleOf(cause, expected)})`;
   if ((cause.suspect ?? null) === null) return sentence;
   return `${sentence}. No valid one succeeded: check ${cause.suspect} of the profile first`;
