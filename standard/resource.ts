@@ -13,6 +13,8 @@ export interface Life {
   readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT';
   /** The graph of all of its values. */
   readonly graph: LifeGraph;
+  /** Of a new one. */
+  readonly first: string;
   /** After the PSU's approval; and without one. */
   readonly granted: readonly string[];
   readonly notGranted: readonly string[];
@@ -29,6 +31,9 @@ export interface KindClauses {
   readonly id?: string;
   /** No two creations return the same id, where that of the id does not say it too. */
   readonly unique?: string;
+  /** The first status of a new one, and of a new authorisation of it. */
+  readonly first?: string;
+  readonly begun?: string;
   /** Nothing happens before the PSU's decision, nor after a refusal. */
   readonly waits: string;
   readonly declined: string;

@@ -6,6 +6,7 @@ const OF_PAYMENTS: Life = {
   field: 'transactionStatus',
   clause: 'STATE-PAYMENT',
   graph: 'payment',
+  first: 'RCVD',
   granted: MOVED_ON,
   notGranted: NOT_EXECUTING,
   refused: 'RJCT',
@@ -17,6 +18,7 @@ const OF_CONSENTS: Life = {
   field: 'consentStatus',
   clause: 'STATE-CONSENT',
   graph: 'consent',
+  first: 'received',
   granted: ['valid'],
   notGranted: NOT_VALID,
   refused: 'rejected',
@@ -57,6 +59,8 @@ const PAYMENT = {
   clauses: {
     id: 'PIS-INITIATE-PAYMENT-ID',
     unique: 'PIS-INITIATE-UNIQUE',
+    first: 'PIS-INITIATE-RCVD',
+    begun: 'PIS-AUTH-START-RECEIVED',
     links: 'PIS-LINK-SCA-STATUS-WORKS',
     waits: 'PIS-NOT-BEFORE-PSU',
     declined: 'PIS-DECLINED-NOT-AUTHORISED',
@@ -82,6 +86,7 @@ const CANCELLATION = {
   },
   shows: { list: ['/cancellationIds'] },
   clauses: {
+    begun: 'PIS-CANCEL-AUTH-RECEIVED',
     links: 'PIS-LINK-SCA-STATUS-WORKS',
     waits: 'PIS-NOT-BEFORE-PSU',
     declined: 'PIS-DECLINED-NOT-AUTHORISED',
@@ -123,6 +128,8 @@ const CONSENT = {
   servesSecond: 'sca/ownership/serves-second-tpp',
   clauses: {
     id: 'AIS-CONSENT-CREATE-ID',
+    first: 'AIS-CONSENT-CREATE-RECEIVED',
+    begun: 'SCA-START-RECEIVED',
     links: 'AIS-CONSENT-LINK-WORKS',
     waits: 'SCA-NOT-BEFORE-PSU',
     declined: 'SCA-REJECT-NOT-VALID',
@@ -169,6 +176,8 @@ const BASKET = {
   servesSecond: 'baskets/ownership/serves-second-tpp',
   clauses: {
     id: 'SBS-CREATE-ID',
+    first: 'SBS-CREATE-RCVD',
+    begun: 'SBS-AUTH-START-RECEIVED',
     links: 'SBS-LINKS-WORK',
     waits: 'SBS-NOT-BEFORE-PSU',
     declined: 'SBS-DECLINED-NOT-AUTHORISED',
@@ -214,6 +223,7 @@ const FUNDS_CONSENT = {
   servesSecond: 'cof/ownership/serves-second-tpp',
   clauses: {
     id: 'COF-CREATE-ANSWER',
+    first: 'COF-CREATE-RECEIVED',
     links: 'COF-LINK-WORKS',
     waits: 'COF-NOT-BEFORE-PSU',
     declined: 'COF-DECLINED-NOT-VALID',

@@ -33,6 +33,8 @@ export type Check =
       /** A string, or a number in its JSON notation, matches this regular expression. */
       readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
+      /** In a set-up, which goes on without it: it is judged although other checks of a set-up are not. */
+      readonly aside?: true;
     }
   | { readonly check: 'no-field'; readonly clause: string; readonly pointer: string }
   /** The array at pointer holds the value. */

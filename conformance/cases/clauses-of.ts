@@ -8,6 +8,9 @@ export function clausesOfCheck(check: Check): readonly string[] {
   return [check.clause, ...inner.flatMap(clausesOfCheck)];
 }
 
+/** Whether a set-up judges this check, and goes on where it does not hold. */
+export const isAside = (check: Check): boolean => check.check === 'field' && check.aside === true;
+
 const isJudged = (step: Step): boolean =>
   step.setup !== true || (step.kind === 'call' && step.judged === true);
 
@@ -20,8 +23,7 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
         const tried = [...startAttempts, ...attempts, ...begun, ...(step.unfinished ?? [])];
         return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
-      const besides = step.kind === 'psu' && step.judges ? [{ expect: step.judges }] : [];
-      return isJudged(step) ? [step] : besides;
+      return [isJudged(step) ? step : { expect: step.expect.filter(isAside) }];
     },
   );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();

@@ -83,7 +83,7 @@ function isUsable(check: Check, seen: ParsedAnswer): boolean {
   if (check.check === 'any') {
     return check.of.some((group) => group.every((each) => isUsable(each, seen)));
   }
-  if (check.check === 'field') return isUsableId(check, seen);
+  if (check.check === 'field') return check.aside === true || isUsableId(check, seen);
   if (check.check !== 'status' || seen.answer.kind !== 'answer') return false;
   const isSuccessful = (status: number) => status >= 200 && status <= 299;
   return isSuccessful(seen.answer.status) && check.in.some(isSuccessful);

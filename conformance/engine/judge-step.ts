@@ -3,6 +3,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, type Observation } from '../answers/resource-of.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import { isAside } from '../cases/clauses-of.js';
 import { commonChecks } from '../checks/common-checks.js';
 import { type ClauseFindings, TOLD_ONCE } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -162,7 +163,8 @@ async function judgeSetUpStep(
   let inapplicable: string | null = null;
   for (const check of step.expect) {
     const needed = judgeSetUp(check, context);
-    const counts = isJudged && of.run.speaks(check.clause);
+    const counts = (isJudged || isAside(check)) && of.run.speaks(check.clause);
+    if (isAside(check) && !counts) continue;
     const judgement = counts ? judge(check, step, context) : needed;
     const findings = excused(of, judgement.findings, seen);
     await emitCheck(

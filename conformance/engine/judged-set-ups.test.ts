@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { also, firstStatus } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
@@ -27,5 +28,35 @@ test.each([
   const steps = events.flatMap((each) =>
     each.type === 'exchange' && each.case === JUDGED.id ? [each.exchange.step] : [],
   );
+  expect(steps.includes('read')).toBe(goesOn);
+});
+
+/** The read of a consent, whose creation judges its first status too. */
+const ASIDE: Case = {
+  ...READ,
+  id: 'ais/aside',
+  clauses: ['X-CREATE', 'X-READ'],
+  steps: READ.steps.map((step) =>
+    step.kind === 'call' && step.setup
+      ? also(step, ...firstStatus('X-CREATE', '/consentStatus', 'received'))
+      : step,
+  ),
+};
+
+test.each([
+  ['is right', 201, 'received', 'passed', [], true],
+  ['is wrong, which ends no case', 201, 'valid', 'failed', ['create: body /consentStatus'], true],
+  ['is that of a refusal, which is not judged', 400, 'valid', 'setup-failed', [], false],
+] as const)('a status that a set-up judges aside %s', async (...row) => {
+  const [, createStatus, consentStatus, verdict, where, goesOn] = row;
+  const bank = tinyBank({
+    createStatus,
+    createBody: (consentId) => ({ consentId, consentStatus }),
+  });
+  const { ended, events } = await runAgainst(bank, { cases: [ASIDE] });
+  const own = ended[0]?.findings.filter((each) => each.clause === 'X-CREATE') ?? [];
+  expect(ended[0]?.verdict).toBe(verdict);
+  expect(own.map((each) => each.where)).toEqual(where);
+  const steps = events.flatMap((each) => (each.type === 'exchange' ? [each.exchange.step] : []));
   expect(steps.includes('read')).toBe(goesOn);
 });

@@ -45,6 +45,14 @@ const calls = (
     ];
   });
 
+/** The clause of the first status, by the operation that creates. */
+const FIRST: Readonly<Record<string, string>> = {
+  initiatePayment: 'PIS-INITIATE-RCVD',
+  createConsent: 'AIS-CONSENT-CREATE-RECEIVED',
+  createSigningBasket: 'SBS-CREATE-RCVD',
+  createFundsConsent: 'COF-CREATE-RECEIVED',
+};
+
 /** The calls of these steps, with those within grants. */
 const expanded = (steps: readonly Step[]): readonly CallStep[] =>
   steps.flatMap((step) => {
@@ -53,6 +61,19 @@ const expanded = (steps: readonly Step[]): readonly CallStep[] =>
   });
 
 describe('the combinations of a bank', () => {
+  test('judge the first status of what they create', () => {
+    for (const { id, steps, clauses } of cases) {
+      const [create] = calls(steps).filter(({ as }) => as === 'create');
+      const checks = steps.flatMap((step) => (step.as === 'create' ? step.expect : []));
+      const first = checks.filter((check) => check.check === 'field' && check.aside === true);
+      expect(
+        first.map(({ clause }) => clause),
+        id,
+      ).toEqual([FIRST[create?.operation ?? '']]);
+      expect(clauses, id).toContain(first[0]?.clause);
+    }
+  });
+
   test('are the same in each run, and each is one case', () => {
     expect(combinationCases(BANK)).toEqual(cases);
     expect(new Set(ids).size).toBe(ids.length);

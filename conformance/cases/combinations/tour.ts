@@ -5,7 +5,18 @@
 import type { Row } from '../../../foundation/covering-array.js';
 import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { any, decline, defineCase, field, grant, refused, status, success } from '../build.js';
+import {
+  also,
+  any,
+  decline,
+  defineCase,
+  field,
+  firstStatus,
+  grant,
+  refused,
+  status,
+  success,
+} from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
@@ -74,14 +85,17 @@ export function stepsOfTour(tour: Tour): readonly Step[] {
 
 /** The creation by the TPP of the row, asking for its approach; a grant does that too, and a row may have none. */
 function inApproach(tour: Tour, step: CallStep): CallStep {
-  const { row, decides = {} } = tour;
+  const { row, decides = {}, resource } = tour;
+  const { clauses, life } = resource;
+  const isNew = step.as === 'create';
+  const first = isNew ? firstStatus(clauses.first, `/${life.field}`, life.first) : [];
   const isWithoutPage = row['approach'] === 'EMBEDDED' || row['approach'] === 'DECOUPLED';
-  const asked = isWithoutPage && step.as === 'create' && row['decision'] === 'none';
+  const asked = isWithoutPage && isNew && row['decision'] === 'none';
   const who = noRedirect(`profile.${decides.who ?? 'psu'}`);
   return {
-    ...step,
+    ...also(step, ...first),
     ...ownTpp(tour),
-    ...(step.as === 'create'
+    ...(isNew
       ? { headers: { ...step.headers, ...refusalAddress(row), ...(asked ? who : {}) } }
       : {}),
   };

@@ -1,6 +1,6 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { OPERATION } from '../../../standard/operation.js';
-import { call, redirected, setup } from '../build.js';
+import { call, firstStatus, redirected, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
@@ -68,7 +68,8 @@ function exchangeOf(grant: Grant) {
 }
 
 function start(grant: Grant): CallStep {
-  const { grantable } = grant;
+  const { grantable, step } = grant;
+  const begun = step.judged === true ? grantable.begun : undefined;
   return setup(
     call(
       aliasIn(grant, 'start'),
@@ -81,6 +82,7 @@ function start(grant: Grant): CallStep {
         ...identityOf(grant),
       },
       { check: 'status', clause: grantable.started, in: [201] },
+      ...firstStatus(begun, '/scaStatus', 'received'),
     ),
   );
 }

@@ -58,3 +58,22 @@ test('where the bank may choose Decoupled, an update in Embedded needs an approa
   expect(new Set(askedWith('EMBEDDED'))).toEqual(new Set([undefined]));
   expect(new Set(askedWith('EMBEDDED', 'DECOUPLED'))).toEqual(new Set(['${start.status}']));
 });
+
+test('a grant that is judged judges the first status of the authorisation; another one does not', () => {
+  const begun = (judged: boolean) => {
+    const each = defineCase({
+      id: 'ais/x/y',
+      title: 'x',
+      needs: needs('AIS'),
+      steps: [createConsent(), grant('create', judged ? { judged } : {})],
+    });
+    const { steps, clauses } = expandGrants(each, profile, 'REDIRECT').case;
+    const start = steps.find(({ as }) => as === 'start');
+    const checks = start?.expect.flatMap(({ clause }) => clause) ?? [];
+    return [checks, clauses].map((all) => all.includes('SCA-START-RECEIVED'));
+  };
+  expect([begun(true), begun(false)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});

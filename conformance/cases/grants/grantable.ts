@@ -1,4 +1,5 @@
 /** The resources that a PSU can decide on, by the operation whose response asks for the decision. */
+import type { KindClauses } from '../../../standard/resource.js';
 import type { KnownResource, ResourceName } from '../../../standard/resources.js';
 import { RESOURCES } from '../../../standard/resources.js';
 import {
@@ -21,6 +22,8 @@ export interface Grantable {
   readonly scope?: 'PIS' | 'AIS';
   /** The clauses of a successful start and update. */
   readonly started: string;
+  /** That of the first status of a new authorisation. */
+  readonly begun?: string | undefined;
   readonly updated: string;
 }
 
@@ -32,6 +35,7 @@ const grantable = (resource: KnownResource): Grantable => ({
   authorisation: authorisationParameterOf(resource),
   ...(resource.scope === undefined ? {} : { scope: resource.scope }),
   started: resource.answers.start,
+  begun: (resource.clauses as KindClauses).begun,
   updated: resource.clauses.granted,
 });
 

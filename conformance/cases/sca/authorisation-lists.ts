@@ -13,6 +13,7 @@ import {
   call,
   contains,
   defineCase,
+  firstStatus,
   grown,
   lacks,
   refused,
@@ -41,6 +42,8 @@ interface Parent {
   readonly read: OperationId;
   /** Clauses: the start, the list, the read of one; that the list has all, and only these. */
   readonly started: string;
+  /** The first status of an authorisation. */
+  readonly begun?: string | undefined;
   readonly listed: string;
   readonly seen: string;
   readonly holds: string;
@@ -57,6 +60,7 @@ function ofRow(resource: Resource) {
     list: operationOf(resource, 'list'),
     read: operationOf(resource, 'sca'),
     started: answers.start,
+    begun: clauses.begun,
     listed: list,
     seen: sca,
     holds,
@@ -99,6 +103,7 @@ const starts = (parent: Parent, as: string, of: string): CallStep =>
       parent.start,
       { path: parent.path(of), headers: REDIRECTION, body: {}, when: startLink(of) },
       status(parent.started, 201),
+      ...firstStatus(parent.begun, '/scaStatus', 'received'),
     ),
   );
 
@@ -171,6 +176,7 @@ const secondStartCase = (parent: Parent): Case =>
           parent.start,
           { path: parent.path('create'), headers: REDIRECTION, body: {}, when: ID },
           any(parent.started, [status(parent.started, 201)], [refused(parent.started)]),
+          ...firstStatus(parent.begun, '/scaStatus', 'received'),
         ),
         setup: true,
         appliesOn: [201],
