@@ -66,5 +66,5 @@ export function whyNoPageFits(step: Step, { psu }: ParsedAnswer): string | null 
   if (!returns || psu === null) return null;
   if (psu.failed !== undefined) return `${psu.failed}: ${psu.stopped ?? ''}`;
   if (psu.mend === undefined) return null;
-  return `${psu.mend} of the profile matches no page of the bank, correct it: ${psu.stopped ?? ''}`;
+  return `${psu.mend} of the profile matches no page of the bank: ${psu.stopped ?? ''}`;
 }

@@ -21,6 +21,10 @@ type Told = Pick<
   Partial<Pick<Cause, 'suspect'>> & {
     /** The title of a case that shows it. */
     readonly title?: string | undefined;
+    /** What a valid request that was refused had sent, such as `with the body {}`. */
+    readonly sent?: string | undefined;
+    /** A sentence about what was wrong before that request. */
+    readonly before?: string | undefined;
   };
 
 /**
@@ -35,6 +39,7 @@ export function causeSentence(cause: Told): string {
   const two = twoResponses({ place, expected, actual }, whatOf(cause));
   if (two !== undefined) return two;
   const sentence = `${errorOf(cause, place, expected)} (expected: ${ruleOf(cause, expected)})`;
+  if (cause.before !== undefined) return `${sentence}. ${cause.before}`;
   if ((cause.suspect ?? null) === null) return sentence;
   return `${sentence}. No valid one succeeded: check ${cause.suspect} of the profile first`;
 }
@@ -115,12 +120,12 @@ function statusError(
 }
 
 /** Such as `createConsent without the header X-Request-ID` or `createConsent (and 3 more operations)`. */
-function whatOf({ operations, deviation, deviations }: Told): string {
+function whatOf({ operations, deviation, deviations, sent }: Told): string {
   const [first] = operations;
   const more = operations.length - 1;
   const names = first ?? "the PSU's page";
   const others = more > 0 ? ` (and ${counted(more, 'more operation')})` : '';
-  if (deviation === null) return `${names}${others}`;
+  if (deviation === null) return `${names}${others}${sent === undefined ? '' : ` ${sent}`}`;
   const ways = deviations.length - 1;
   const also = ways > 0 ? ` (and in ${counted(ways, 'more way')})` : '';
   return `${names}${others} ${deviation}${also}`;

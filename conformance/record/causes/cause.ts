@@ -57,9 +57,10 @@ export interface JudgedCase {
   readonly verdict: string;
   readonly findings: readonly Finding[];
   readonly reason: string | null;
-  readonly checks: readonly Pick<
+  readonly checks: readonly (Pick<
     CheckDone,
     'exchange' | 'findings' | 'setup' | 'notJudged' | 'leftOpen'
-  >[];
+  > &
+    Partial<Pick<CheckDone, 'clause'>>)[];
   readonly exchanges: readonly Witnessed[];
 }

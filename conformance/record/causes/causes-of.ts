@@ -13,6 +13,7 @@ import { refusedCreations } from './refused-creations.js';
 import type { CauseSighting } from './sighting.js';
 import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
+import { misfitWords, workedScripts } from './worked-scripts.js';
 
 interface Example extends Pick<JudgedCase, 'id' | 'title'> {
   /** The number of its exchanges. */
@@ -40,8 +41,8 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   for (const id of facts.keys()) {
     for (const key of keptBy(id, facts)) gathered.get(key)?.kept.push(id);
   }
-  const refused = refusedCreations(cases);
-  return [...gathered.values()].map((each) => causeFrom(each, refused)).sort(byWeight);
+  const seen = { refused: refusedCreations(cases), worked: workedScripts(cases) };
+  return [...gathered.values()].map((each) => causeFrom(each, seen)).sort(byWeight);
 }
 
 /** What each case shows, with keys that hold for the whole run. */
@@ -161,9 +162,15 @@ const LEVELS = ['required', 'recommended', 'observe'] as const;
 export const causeId = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 12);
 
+/** What the whole run showed: creations that never succeeded, and scripts that did. */
+interface SeenInRun {
+  readonly refused: ReadonlySet<string>;
+  readonly worked: ReadonlySet<string>;
+}
+
 function causeFrom(
   { key, sightings, findings, example, also, ...cases }: Gathered,
-  refused: ReadonlySet<string>,
+  { refused, worked }: SeenInRun,
 ): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings, level);
@@ -172,7 +179,7 @@ function causeFrom(
   const traits = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
-    actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
+    actual: shortly(finding?.actual ?? misfitWords(sightings[0]?.reason ?? key, worked)),
     message: shown?.message ?? null,
     operations: frequent(sightings.map(({ operation }) => operation)),
     deviation: shown?.deviation ?? null,
@@ -186,7 +193,12 @@ function causeFrom(
     clauses,
     also: [...also].filter((clause) => !clauses.includes(clause)).sort(),
     ...traits,
-    sentence: causeSentence({ ...traits, title: example?.title }),
+    sentence: causeSentence({
+      ...traits,
+      title: example?.title,
+      sent: shown?.sent,
+      before: shown?.before,
+    }),
     findings,
     ...cases,
     first: example?.id ?? cases.kept[0] ?? '',

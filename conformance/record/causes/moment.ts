@@ -15,7 +15,8 @@ export interface CaseMoment {
 }
 
 /** What is needed of an exchange. */
-export type Witnessed = Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation' | 'request'>;
+export type Witnessed = Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation' | 'request'> &
+  Partial<Pick<Exchange, 'step'>>;
 
 /** The exchanges of a case by id, in their order. */
 export function momentsOf(exchanges: readonly Witnessed[]): ReadonlyMap<string, CaseMoment> {

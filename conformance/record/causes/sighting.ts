@@ -10,6 +10,9 @@ export interface CauseSighting {
   readonly operation: string | null;
   readonly deviation: string | null;
   readonly message: BankMessage | null;
+  /** What a valid request that was refused had sent, and what was wrong before it. */
+  readonly sent?: string | undefined;
+  readonly before?: string | undefined;
   /** Why a case was stopped, when the reason is not a finding. */
   readonly reason?: string;
   /** It shows the error that another finding of its case shows, whose key it has. */

@@ -6,8 +6,9 @@ import { bankMessage } from './bank-message.js';
 import type { JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal, missingKey, placeOf } from './cause-key.js';
 import { joinedIn } from './joined-in.js';
-import { momentsOf } from './moment.js';
+import { momentsOf, type Witnessed } from './moment.js';
 import { isCreation } from './probable-line.js';
+import { bodySent, redirectUnwanted } from './sent-before.js';
 import type { CauseSighting, RelatedSighting } from './sighting.js';
 import { withoutIds } from './without-ids.js';
 
@@ -49,12 +50,21 @@ function seeingIn(one: JudgedCase): (finding: Finding) => RelatedSighting {
     const { operation = null, deviation = null } = at ?? {};
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
     const key = causeKey(finding, message, at ?? { operation, deviation });
+    const exchange = message && one.exchanges.find(({ id }) => id === at?.id);
+    const { sent, before } = exchange ? requestOf(exchange, one.exchanges) : {};
     return {
+      ...(sent && { sent }),
+      ...(before && { before }),
       ...{ key, finding, operation, deviation, message },
       ...{ place: placeOf(finding), moments: seen },
     };
   };
 }
+
+const requestOf = (exchange: Witnessed, all: readonly Witnessed[]) => ({
+  sent: bodySent(exchange),
+  before: redirectUnwanted(all, exchange.id),
+});
 
 /** What stopped the set-up of a case, or prevented its start; a failed twin is handled separately. */
 function stopOf(
