@@ -82,6 +82,8 @@ export type Check =
       readonly step: string;
       readonly at: string;
       readonly fields: readonly string[];
+      /** The link that the request follows: the step whose response has it, and its pointer there. */
+      readonly link?: { readonly step: string; readonly pointer: string };
     }
   /** The list at pointer is the one that step `from` was told with these values added, in any order. */
   | {

@@ -18,12 +18,17 @@ export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonl
   if (earlier === undefined || answer.kind !== 'answer' || answer.status >= 300) return [];
   const before = atPointer(earlier.json, check.at);
   const now = atPointer(json, check.pointer);
+  const { link } = check;
+  const behind =
+    link === undefined
+      ? ''
+      : `, at the end of the link ${link.pointer} in ${responseWords(link.step, context.scope)}`;
   return check.fields
     .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
     .slice(0, 10)
     .map(({ pointer, sent, returned }) => {
       const shown = shownApart(sent, returned);
-      const expected = `it is ${shown.expected}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}`;
+      const expected = `it is ${shown.expected}, as in ${responseWords(check.step, context.scope)} at ${check.at}${pointer}${behind}`;
       const where = `body ${check.pointer}${pointer}`;
       return finding(context, check.clause, where, expected, `it is ${shown.actual}`);
     });

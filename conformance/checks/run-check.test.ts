@@ -334,6 +334,16 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       'read: redirect',
     ],
     [
+      {
+        ...{ check: 'agrees', clause: C, pointer: '/account', step: 'read', at: '/accounts/1' },
+        ...{ fields: ['/iban'], link: { step: 'read', pointer: '/accounts/1/_links/balances' } },
+      },
+      { text: '{"accounts":[{},{"iban":"A"}],"account":{"iban":"B"}}' },
+      'it is "A", as in the response of getConsent at /accounts/1/iban, at the end of the link /accounts/1/_links/balances in the response of getConsent',
+      'it is "B"',
+      'read: body /account/iban',
+    ],
+    [
       { check: 'equal', clause: C, left: ids, right: 'c2' },
       {},
       'the field consentId in the response of getConsent is "c2"',

@@ -235,6 +235,7 @@ const CHANGES: { readonly [K in Check['check']]: Change<Extract<Check, { check: 
   'told-back': (check, _words, at) => ({ ...check, fields: check.fields.map(at) }),
   agrees: (check, _words, at) => ({
     ...check,
+    ...(check.link && { link: { ...check.link, pointer: at(check.link.pointer) } }),
     pointer: at(check.pointer),
     at: at(check.at),
     fields: check.fields.map(at),

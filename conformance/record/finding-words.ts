@@ -37,14 +37,23 @@ export const earlierStatus = (expected: string): string | undefined => FOLLOWS.e
 export const earlierOperation = (expected: string): string | undefined =>
   FOLLOWS.exec(expected)?.[2];
 
-/** The operation and the pointer of an earlier response in `it is "x", as in the response of listAccounts at /iban`. */
-export function comparedWith(
-  expected: string,
-): { readonly value: string; readonly operation: string; readonly pointer: string } | undefined {
-  const [, value, operation, pointer] =
-    /^it is (.+), as in the (?:\w+ )?response of (\w+) at (\/\S+)$/s.exec(expected) ?? [];
+/** A value of an earlier response, and the link that leads to the later one. */
+export interface ComparedValue {
+  readonly value: string;
+  readonly operation: string;
+  readonly pointer: string;
+  /** `/_links/balances in the response of listAccounts`. */
+  readonly link: string | undefined;
+}
+
+const OF_EARLIER =
+  /^it is (.+), as in the (?:\w+ )?response of (\w+) at (\/[^\s,]+)(?:, at the end of the link (.+))?$/s;
+
+/** The earlier value in `it is "x", as in the response of listAccounts at /iban`; undefined in other texts. */
+export function comparedWith(expected: string): ComparedValue | undefined {
+  const [, value, operation, pointer, link] = OF_EARLIER.exec(expected) ?? [];
   if (value === undefined || operation === undefined || pointer === undefined) return undefined;
-  return { value, operation, pointer };
+  return { value, operation, pointer, link };
 }
 
 /** The field that a finding is about, as a pointer: also the one that an object lacks. Empty when it is about none. */

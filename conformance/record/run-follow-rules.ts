@@ -35,7 +35,7 @@ const ownsResponse = (each: ShownFinding): boolean => !isLink(each) && !GENERAL.
 const isPresence = ({ expected }: ShownFinding): boolean =>
   expected === 'it is present' || missingField(expected) !== undefined;
 
-const COMPARED = /, as in the response of (\w+) at (\/\S+)$/;
+const COMPARED = /, as in the response of (\w+) at (\/[^\s,]+)(?:, at the end of the link .*)?$/;
 const EQUAL =
   /the field (\S+) in the (?:\w+ )?response of (\w+) and the field (\S+) in the (?:\w+ )?response of (\w+) are equal/;
 const BOTH = /they are "([^"]*)" and "([^"]*)"$/;

@@ -15,6 +15,12 @@ type Path = Readonly<Record<string, string>>;
 const ACCOUNT_CLAUSE = 'AIS-ACCOUNT-LINKS-WORK';
 const SPAN: Path = { bookingStatus: 'booked', dateFrom: '${today-80}' };
 
+/** The check with the link that leads to the response, for its finding. */
+const behind = (check: Check, step: string, key: string): Check =>
+  check.check === 'agrees'
+    ? { ...check, link: { step, pointer: `/${key.replaceAll('.', '/')}` } }
+    : check;
+
 /** The response behind the link is about this account, where both name it. */
 const ofAccount = (index: number): Check =>
   agrees(ACCOUNT_CLAUSE, '/account', 'accounts', `/accounts/${index}`, '/iban', '/bban');
@@ -35,7 +41,7 @@ const accountLink = (
     headers: readHeaders(),
     ...(key === 'balances' ? {} : { query: SPAN }),
     clause: ACCOUNT_CLAUSE,
-    holds: [ofAccount(index)],
+    holds: [behind(ofAccount(index), from, link)],
   });
 };
 
@@ -110,7 +116,7 @@ const cardLink = (
     headers: readHeaders(),
     ...(key === 'transactions' ? { query: SPAN } : {}),
     clause: CARD_CLAUSE,
-    holds: [ofCard],
+    holds: [behind(ofCard, from, link)],
   });
 };
 

@@ -62,6 +62,24 @@ test.each([
     'The field consentStatus in the first response and the second one are "received" and "valid" (expected: they are equal)',
   ],
   [
+    'a part of a long value is told with its own pointer',
+    {
+      place: 'body /payments',
+      expected: 'it is […] with "B" at /1/name, if returned, as in the request of initiatePayment',
+      actual: 'it is […] with "A" at /1/name',
+    },
+    'The field /payments/1/name in the response of listTransactions is "A" (expected: it is "B", if returned, as in the request of initiatePayment)',
+  ],
+  [
+    'an entry that stands elsewhere is told with the whole list',
+    {
+      place: 'body /payments',
+      expected: 'it is […] with "B" at /1/name',
+      actual: 'it is […] with "A" at /0/name',
+    },
+    'The field /payments in the response of listTransactions is […] with "A" at /0/name (expected: it is […] with "B" at /1/name)',
+  ],
+  [
     'an id that was given before is told with its response',
     {
       place: 'body /consentId',

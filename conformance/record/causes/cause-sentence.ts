@@ -48,7 +48,10 @@ export function causeSentence(cause: Told): string {
 function ruleOf({ deviation, title, actual }: Told, expected: string): string {
   const compared = COMPARED.test(actual) ? comparedIn(expected) : undefined;
   if (compared !== undefined) return `they${expected.slice(compared.length)}`;
-  const words = expected.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
+  const [, due, at] = PART.exec(expected) ?? [];
+  const isSame = at !== undefined && at === PART.exec(actual)?.[2];
+  const short = isSame ? expected.replace(PART, `it is ${due}`) : expected;
+  const words = short.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
   const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
   return isTold ? words : `${words}: "${title}"`;
 }
@@ -70,6 +73,9 @@ function errorOf(cause: Told, place: string, expected: string): string {
   if (saysMissing(actual)) return `The response of ${what} has no ${placeWords(place)}`;
   if (place === 'redirect') return `The decision of the PSU does not end as it should: ${actual}`;
   if (place === 'response' || place === 'responses') return `The response of ${what}: ${actual}`;
+  const [, part, inside] = PART.exec(actual) ?? [];
+  if (part !== undefined && PART.exec(expected)?.[2] === inside)
+    return `The ${placeWords(`${place}${inside}`)} in the response of ${what} is ${part}`;
   const value = VALUE.exec(actual)?.[1];
   if (value === undefined) return `The response of ${what}, ${placeWords(place)}: ${actual}`;
   return `The ${placeWords(place)} in the response of ${what} is ${value}`;
@@ -88,6 +94,9 @@ function comparison(cause: Told, place: string, expected: string): string {
 
 /** An expectation that does not say what was wrong with the request. */
 const FORBIDDEN = /\b(?:is refused|is absent|has no parameter)\b/;
+
+/** A part of a value, and its pointer in there (checks/shown-apart.ts). */
+const PART = /^it is (?:\[…\]|\{…\}) with (.+?) at (\/[^\s,]*)/s;
 
 /** The value of a field or header in the text of a finding. */
 const VALUE = /^(?:the value|the status|the href|it) is (.*)$/s;

@@ -235,7 +235,9 @@ export const JOIN_RULES: readonly JoinRule[] = [
     because: 'the value is compared with one of another response, which is wrong itself',
     joins: (each, owner) => {
       const [, operation, pointer] =
-        /, as in the response of (\w+) at (\/\S+)$/.exec(each.finding.expected) ?? [];
+        /, as in the response of (\w+) at (\/[^\s,]+)(?:, at the end of the link .*)?$/.exec(
+          each.finding.expected,
+        ) ?? [];
       return (
         operation !== undefined &&
         owner.operation === operation &&

@@ -17,6 +17,13 @@ test.each([
     'listAccounts returned "A" at /accounts/0/iban, and later getX returned "B" at /iban. The two have to be the same: one of the two responses is wrong',
   ],
   [
+    'two values of which one is behind a link of the other',
+    'body /account/iban',
+    'it is "A", as in the response of listAccounts at /accounts/1/iban, at the end of the link /accounts/1/_links/balances in the response of listAccounts',
+    'it is "B"',
+    'The link /accounts/1/_links/balances in the response of listAccounts leads to another resource: listAccounts returned "A" at /accounts/1/iban, and getX at that link returned "B" at /account/iban',
+  ],
+  [
     'a status after one of an unknown response',
     'body /transactionStatus',
     'payment 1 has a status that can follow ACTC',

@@ -34,7 +34,12 @@ function values({ place, expected, actual }: Contradiction, later: string): stri
   const [, now] = /^it is (.+)$/s.exec(actual) ?? [];
   const [, pointer] = /^body (\/.*)$/s.exec(place) ?? [];
   if (earlier === undefined || now === undefined || pointer === undefined) return undefined;
-  const { value, operation, pointer: at } = earlier;
+  const { value, operation, pointer: at, link } = earlier;
+  if (link !== undefined)
+    return (
+      `The link ${link} leads to another resource: ${operation} returned ${value} at ${at}, ` +
+      `and ${later} at that link returned ${now} at ${pointer}`
+    );
   return (
     `${operation} returned ${value} at ${at}, and later ${later} returned ${now} at ${pointer}. ` +
     'The two have to be the same: one of the two responses is wrong'
