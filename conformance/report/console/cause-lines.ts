@@ -30,26 +30,27 @@ export function causeLines(run: Run, layout: Layout): string[] {
   ];
 }
 
-/** The same in at most four lines for each cause. */
+/** The same on one screen: two lines for the sentence of each of five causes, and more where there are fewer. */
 export function shortCauseLines(run: Run, layout: Layout): string[] {
   const causes = causesToMend(run);
-  const more = causes.length - SHOWN;
-  const shown = causes.slice(0, SHOWN).flatMap(({ sentence, ...cause }, index) => {
-    const [head = ''] = headOf({ sentence, ...cause }, index + 1, layout);
-    const [first = '', second, ...rest] = indented(sentence, layout);
-    const cut =
-      rest.length === 0 ? second : fitText(`${second} ${rest[0]?.trim()}`, layout.columns);
-    return [
-      head,
-      first,
-      ...(cut === undefined ? [] : [cut]),
-      ...shortSuggestion({ sentence, ...cause }, layout),
-    ];
-  });
   const version = versionLines(run, layout);
   if (causes.length === 0) return version;
+  const more = causes.length - SHOWN;
+  const most = Math.floor((SHOWN * 2) / Math.min(causes.length, SHOWN));
+  const shown = causes.slice(0, SHOWN).flatMap((cause, index) => {
+    const [head = ''] = headOf(cause, index + 1, layout);
+    const sentence = cutAfter(most, indented(cause.sentence, layout), layout);
+    return [head, ...sentence, ...shortSuggestion(cause, layout)];
+  });
   const rest = more > 0 ? [`      and ${counted(more, 'more cause')} in the report`] : [];
   return [...version, '', layout.paint('bold', 'Fix this first'), ...shown, ...rest];
+}
+
+/** At most this number of lines, of which the last one ends with `…` where others are left out. */
+function cutAfter(most: number, lines: readonly string[], { columns }: Layout): readonly string[] {
+  if (lines.length <= most) return lines;
+  const [last = '', next = ''] = lines.slice(most - 1);
+  return [...lines.slice(0, most - 1), fitText(`${last} ${next.trim()}`, columns)];
 }
 
 /** Before all causes: a bank of another version of the framework has findings that its version explains. */
