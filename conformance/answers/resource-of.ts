@@ -97,8 +97,8 @@ function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | und
     values.get(authorisationParameterOf(doing.resource)) ?? idText(authorisationIdOf(seen));
   if (parent === undefined || id === undefined) return undefined;
   const resource = `authorisation ${id} of ${doing.resource.name} ${parent}`;
-  const told = { resource, status, field: '/scaStatus', operation };
-  return { clause: 'STATE-SCA', graph: 'authorisation', ...told };
+  const shown = { resource, status, field: '/scaStatus', operation };
+  return { clause: 'STATE-SCA', graph: 'authorisation', ...shown };
 }
 
 /** The resource that a response reports as created, `payment <id>`. */

@@ -12,8 +12,8 @@ export interface Contradiction {
  * Two responses that contradict each other, each with its value: nobody knows which of the two is wrong. `later` names
  * the operation of the later one. Undefined for any other finding.
  */
-export function twoResponses(told: Contradiction, later: string): string | undefined {
-  return statuses(told, later) ?? values(told, later);
+export function twoResponses(found: Contradiction, later: string): string | undefined {
+  return statuses(found, later) ?? values(found, later);
 }
 
 function statuses({ place, expected, actual }: Contradiction, later: string): string | undefined {
