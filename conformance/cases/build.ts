@@ -98,7 +98,13 @@ export const firstStatus = (
   pointer: string,
   value: string,
 ): readonly Check[] =>
-  clause === undefined ? [] : [{ check: 'field', clause, pointer, in: [value], aside: true }];
+  clause === undefined ? [] : [aside({ check: 'field', clause, pointer, in: [value] })];
+
+/** The check in a set-up, which goes on without it: it is judged although other checks of a set-up are not. */
+export const aside = <C extends Extract<Check, { readonly aside?: true }>>(check: C): C => ({
+  ...check,
+  aside: true,
+});
 
 /** A case that applies only to banks of the contract's dialect. */
 export function ofContract(each: Case): Case {
@@ -244,7 +250,12 @@ export const redirected = (
   clause: string,
   to: 'redirectUri' | 'nokRedirectUri' | 'either',
   rule: { readonly query?: readonly string[]; readonly noQuery?: readonly string[] } = {},
-): Check => ({ check: 'redirected', clause, to, ...rule });
+): Extract<Check, { readonly check: 'redirected' }> => ({
+  check: 'redirected',
+  clause,
+  to,
+  ...rule,
+});
 
 export const equal = (clause: string, left: Value, right: Value): Check => ({
   check: 'equal',

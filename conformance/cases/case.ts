@@ -233,8 +233,6 @@ export interface PsuStep {
   /** Skipped when one of these references has one of these values. */
   readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
-  /** Checks of the case, where the step itself is set-up: the case goes on when they do not hold. */
-  readonly judges?: readonly Check[];
 }
 
 /** The PSU's part on another device: decides with the profile's script `psu.decoupled`. */

@@ -148,6 +148,8 @@ export type Check =
       readonly to: 'redirectUri' | 'nokRedirectUri' | 'either';
       readonly query?: readonly string[];
       readonly noQuery?: readonly string[];
+      /** As that of a field. */
+      readonly aside?: true;
     }
   /** Two values are equal, or differ. */
   | {

@@ -9,7 +9,7 @@ export function clausesOfCheck(check: Check): readonly string[] {
 }
 
 /** Whether a set-up judges this check, and goes on where it does not hold. */
-export const isAside = (check: Check): boolean => check.check === 'field' && check.aside === true;
+export const isAside = (check: Check): boolean => 'aside' in check && check.aside === true;
 
 const isJudged = (step: Step): boolean =>
   step.setup !== true || (step.kind === 'call' && step.judged === true);

@@ -5,6 +5,7 @@ import { whyUnknown } from '../answers/reference-words.js';
 import { resolves } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
+import { isAside } from '../cases/clauses-of.js';
 import type { Value } from '../cases/value.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
@@ -83,7 +84,8 @@ function isUsable(check: Check, seen: ParsedAnswer): boolean {
   if (check.check === 'any') {
     return check.of.some((group) => group.every((each) => isUsable(each, seen)));
   }
-  if (check.check === 'field') return check.aside === true || isUsableId(check, seen);
+  if (isAside(check)) return true;
+  if (check.check === 'field') return isUsableId(check, seen);
   if (check.check !== 'status' || seen.answer.kind !== 'answer') return false;
   const isSuccessful = (status: number) => status >= 200 && status <= 299;
   return isSuccessful(seen.answer.status) && check.in.some(isSuccessful);

@@ -181,23 +181,7 @@ async function judgeSetUpStep(
     of.failedSetUps.note(step.as, first);
     break;
   }
-  await judgeBesides(of, step, context, exchange);
   return inapplicable;
-}
-
-/** The checks of the case in a set-up that succeeded. */
-async function judgeBesides(
-  of: CaseState,
-  step: Step,
-  context: CheckContext,
-  exchange: string | null,
-): Promise<void> {
-  const { judges = [] } = step.kind === 'psu' ? step : {};
-  for (const check of judges.filter(({ clause }) => of.run.speaks(clause))) {
-    const judgement = judge(check, step, context);
-    const findings = excused(of, judgement.findings, context.seen);
-    await emitCheck(of, exchange, check.clause, { ...judgement, findings }, 'case');
-  }
 }
 
 const excused = (

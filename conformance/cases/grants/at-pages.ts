@@ -1,8 +1,7 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { OPERATION } from '../../../standard/operation.js';
-import { call, firstStatus, redirected, setup } from '../build.js';
+import { aside, call, firstStatus, redirected, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
-import type { Check } from '../check.js';
 import { REDIRECTION } from '../flows.js';
 import { tokenForm } from '../oauth-flows.js';
 import {
@@ -92,7 +91,11 @@ const psuOf = (grant: Grant): Readonly<Record<string, string>> =>
   grant.step.who === undefined ? {} : { 'PSU-ID': `\${${whoOf(grant)}.id}` };
 
 /** `approved` are the checks of the redirect after an approval, where the grant is judged. */
-function atPage(grant: Grant, link: string, approved: readonly Check[]): PsuStep {
+function atPage(
+  grant: Grant,
+  link: string,
+  approved: readonly ReturnType<typeof redirected>[],
+): PsuStep {
   const { decision, who, judged } = grant.step;
   return {
     kind: 'psu',
@@ -102,8 +105,10 @@ function atPage(grant: Grant, link: string, approved: readonly Check[]): PsuStep
     ...(who === undefined ? {} : { who }),
     setup: true,
     skipWhen: overAt(grant, 'start'),
-    expect: [redirected('SCA-REDIRECT-RETURNS', 'either')],
-    ...(judged === true && decision === 'approve' ? { judges: approved } : {}),
+    expect: [
+      redirected('SCA-REDIRECT-RETURNS', 'either'),
+      ...(judged === true && decision === 'approve' ? approved.map(aside) : []),
+    ],
   };
 }
 
