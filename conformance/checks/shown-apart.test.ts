@@ -64,3 +64,9 @@ test.each([
 ])('two values show %s', (_, due, came, expected, actual) => {
   expect(shownApart(due, came)).toEqual({ expected, actual });
 });
+
+test('very long lists are not compared entry by entry', () => {
+  const list = Array.from({ length: 50_000 }, (_, at) => ({ name: `entry ${at}` }));
+  const other = list.map(({ name }) => ({ name: `${name}!` }));
+  expect(shownApart(list, other).actual).toMatch(/^\[\{"name":"entry 0!"/);
+});

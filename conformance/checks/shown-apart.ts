@@ -20,6 +20,9 @@ const BEFORE = 40;
 const AFTER = 60;
 const MOST_BEFORE = 100;
 
+/** Each entry of a list is compared with each of the other one: a bank may send very many. */
+const MOST_ENTRIES = 300;
+
 /**
  * Both values in short forms. Where a long one would be cut, only the place is shown at which they differ first:
  * `[…] with "B" at /1/name`, or the part of a text around that place. An entry of a list that was due is
@@ -111,6 +114,9 @@ function inLists(
   actual: readonly unknown[],
   strict: boolean,
 ): Apart | undefined {
+  if (Math.max(expected.length, actual.length) > MOST_ENTRIES) {
+    return sameValue(expected, actual) ? undefined : { at: ['', ''], values: [expected, actual] };
+  }
   const left = new Set(actual.keys());
   const lost = [...expected.keys()].filter((at) => {
     const same = [...left].find((other) => !differing(expected[at], actual[other], strict));
