@@ -93,6 +93,17 @@ describe('a filtered list', () => {
     expect(found(SELECTS, { whole: {}, now: { booked: WHOLE } })).toEqual([]);
   });
 
+  test('is judged if the whole list goes on with older entries only', () => {
+    const goesOn = { _links: { next: { href: '/2' } } };
+    const whole = (booked: readonly unknown[]) =>
+      found(SELECTS, { whole: { booked, ...goesOn }, now: { booked: WHOLE.slice(0, 2) } });
+    expect(whole([WHOLE[0], WHOLE[2]])).toHaveLength(1);
+    expect(whole(WHOLE)).toEqual([]);
+    // further entries of these days may follow
+    expect(whole([WHOLE[0]])).toEqual([]);
+    expect(whole([WHOLE[2], WHOLE[0]])).toEqual([]);
+  });
+
   test('contains all days after an entry', () => {
     const check: Check = {
       check: 'selects',

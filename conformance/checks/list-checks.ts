@@ -92,15 +92,16 @@ function goesOn(page: ParsedAnswer | undefined, pointer: string): boolean {
 
 /**
  * The list contains exactly the entries of the previously read whole list that lie within the limits. No
- * finding when a list is missing or has further pages.
+ * finding when a list is missing or has further pages that may have such entries.
  */
 export function checkSelects(check: Of<'selects'>, context: CheckContext): readonly Finding[] {
   const seen = check.whole.map((as) => context.scope.seen.get(as));
   const lists = seen.map((each) => listAt(each, check.pointer));
   const here = listAt(context.seen, check.pointer);
   if (here === undefined || lists.some((list) => list === undefined)) return [];
-  if ([seen.at(-1), context.seen].some((each) => goesOn(each, check.pointer))) return [];
+  if (goesOn(context.seen, check.pointer)) return [];
   const whole = lists.flatMap((list) => list ?? []);
+  if (goesOn(seen.at(-1), check.pointer) && !reaches(whole, textOf(check.from, context))) return [];
   const fits = boundsOf(check, context);
   const wanted = whole.filter(fits).map(keyOf);
   const keys = here.map(keyOf);
@@ -126,10 +127,23 @@ export function checkSelects(check: Of<'selects'>, context: CheckContext): reado
   ];
 }
 
+const textOf = (value: string | undefined, { scope }: CheckContext): string | undefined =>
+  value === undefined ? undefined : String(resolveValue(value, scope));
+
+/** Whether a list that goes on has all entries from this day on: its newest entries come first, and it has older ones already. */
+function reaches(list: readonly unknown[], from: string | undefined): boolean {
+  const days = list.map((entry) => atPointer(entry, '/bookingDate'));
+  const isSorted = days.every((day, at) => {
+    const before = at === 0 ? day : days[at - 1];
+    return typeof day === 'string' && typeof before === 'string' && day <= before;
+  });
+  return isSorted && from !== undefined && String(days.at(-1)) < from;
+}
+
 function boundsOf(check: Of<'selects'>, context: CheckContext): (entry: unknown) => boolean {
-  const text = (value: string | undefined) =>
-    value === undefined ? undefined : String(resolveValue(value, context.scope));
-  const [from, to, after] = [text(check.from), text(check.to), text(check.after)];
+  const [from, to, after] = [check.from, check.to, check.after].map((value) =>
+    textOf(value, context),
+  );
   return (entry) => {
     if (from === undefined && to === undefined && after === undefined) return true;
     const day = atPointer(entry, '/bookingDate');
