@@ -189,6 +189,7 @@ const isFirst = (product: string): boolean =>
 
 /** A text of the usual body, and one with every character. */
 const USUAL_TEXT = 'Conformance test';
+const TEXT = '/remittanceInformationUnstructured';
 const EVERY_CHARACTER = "Az09 /-?:().,'+";
 
 const { requestedExecutionDate = null, ...OF_ONE } = MORE_FIELDS;
@@ -280,8 +281,12 @@ function decidedIn(row: Row, payer: Payer): NonNullable<Tour['decides']> {
 function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
   const isAll = row['fields'] === 'all' && kind.bodyType === undefined;
   const more = isAll ? Object.keys(MORE[kind.id] ?? {}).map((name) => `/${name}`) : [];
-  const other = [...kind.besides, ...more];
+  // with every supported character
+  const isText = (pointer: string): boolean => row['fields'] === 'all' && pointer === TEXT;
+  const texts = kind.besides.filter(isText);
+  const other = [...kind.besides, ...more].filter((pointer) => !isText(pointer));
   return [
+    ...(texts.length === 0 ? [] : [toldBack('COMMON-CHARSET', 'create', ...texts)]),
     toldBack('PIS-READ-SAME', 'create', ...kind.money),
     ...(other.length === 0 ? [] : [toldBack('PIS-READ-CONTENT', 'create', ...other)]),
   ];
