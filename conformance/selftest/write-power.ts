@@ -9,8 +9,11 @@ import { renderPower } from './render-power.js';
 /** Writes power.json and power.md into a folder, which is created if needed; returns the path of power.md. */
 export async function writePower(dir: string, power: Power): Promise<string> {
   const isPower = powerJudge();
-  if (!isPower(power))
-    throw new Error(`power.json does not match its schema: ${isPower.errors?.[0]?.message}`);
+  if (!isPower(power)) {
+    const [{ instancePath = '', message = '', params = {} } = {}] = isPower.errors ?? [];
+    const what = `${instancePath} ${message} ${JSON.stringify(params)}`;
+    throw new Error(`power.json does not match its schema: ${what}`);
+  }
   const page = join(dir, 'power.md');
   await preparePower(dir);
   try {
