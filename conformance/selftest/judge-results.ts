@@ -94,7 +94,8 @@ export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
   const { findings, cases, exitCode, reason } = result.answer;
   const unjudged = cases.filter(({ verdict }) => UNJUDGED.has(verdict));
   const others = findings.filter((one) => counts(one) && !isDue(one));
-  const alarms = [...others, ...unjudged.map(asAlarm)];
+  // what follows from another finding is an alarm too
+  const alarms = [...others.map(({ follows: _, ...alarm }) => alarm), ...unjudged.map(asAlarm)];
   const quiet = alarms.length === 0 && exitCode === 0;
   return {
     id,
