@@ -1,9 +1,8 @@
-import { OPERATION } from '../../../standard/operation.js';
-import { call, defineCase, refused, status } from '../build.js';
+import { defineCase, refused, setup, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { createPayment, startAuthorisation } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
-import { QUESTION } from '../piis/funds-calls.js';
+import { ask, PIIS } from '../piis/funds-calls.js';
 import { readStatus } from '../pis/payment-calls.js';
 import { PIS, PIS_OAUTH } from '../pis/pis-needs.js';
 
@@ -13,8 +12,7 @@ const BEARER = { Authorization: 'Bearer ${token.body.access_token}' };
 export const transportCases: readonly Case[] = [
   defineCase({
     id: 'common/transport/serves-with-bearer-token',
-    title:
-      'The status of a payment, and a funds confirmation, are returned with and without a bearer token',
+    title: 'The status of a payment is returned with and without a bearer token',
     needs: PIS_OAUTH,
     steps: [
       createPayment(),
@@ -23,12 +21,19 @@ export const transportCases: readonly Case[] = [
       exchangeCode(),
       readStatus('without', {}, status('TLS-BEARER-OPTIONAL', 200)),
       readStatus('with', { headers: BEARER }, status('TLS-BEARER-OPTIONAL', 200)),
-      call(
-        'funds',
-        OPERATION.funds.confirm,
-        { body: QUESTION, headers: BEARER, when: '${profile.funds.account.iban}', ifOffered: true },
-        status('TLS-BEARER-OPTIONAL', 200),
-      ),
+    ],
+  }),
+  defineCase({
+    id: 'common/transport/serves-funds-confirmation-with-bearer-token',
+    title: 'A funds confirmation is returned with the token of a payment, and without a token',
+    needs: withNeeds(PIS_OAUTH, PIIS),
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      oauthPsu('payment'),
+      exchangeCode(),
+      setup(ask({ as: 'without' }, status('PIIS-CONFIRM-200', 200))),
+      { ...ask({ as: 'with' }, status('TLS-BEARER-OPTIONAL', 200)), headers: BEARER },
     ],
   }),
   defineCase({
