@@ -92,20 +92,6 @@ export function also<T extends Step>(step: T, ...expect: Check[]): T {
   return { ...step, expect: [...step.expect, ...expect] };
 }
 
-/** The status of what a step creates, which it judges also as a set-up; no check for a kind without such a clause. */
-export const firstStatus = (
-  clause: string | undefined,
-  pointer: string,
-  value: string,
-): readonly Check[] =>
-  clause === undefined ? [] : [aside({ check: 'field', clause, pointer, in: [value] })];
-
-/** The check in a set-up, which goes on without it: it is judged although other checks of a set-up are not. */
-export const aside = <C extends Extract<Check, { readonly aside?: true }>>(check: C): C => ({
-  ...check,
-  aside: true,
-});
-
 /** A case that applies only to banks of the contract's dialect. */
 export function ofContract(each: Case): Case {
   return { ...each, needs: { ...each.needs, dialect: 'contract' } };

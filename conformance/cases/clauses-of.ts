@@ -1,4 +1,5 @@
 /** The clauses that checks and steps judge. */
+import { isAside } from './aside.js';
 import type { Step } from './case.js';
 import type { Check } from './check.js';
 
@@ -7,9 +8,6 @@ export function clausesOfCheck(check: Check): readonly string[] {
   const inner = 'of' in check ? check.of.flat() : [];
   return [check.clause, ...inner.flatMap(clausesOfCheck)];
 }
-
-/** Whether a set-up judges this check, and goes on where it does not hold. */
-export const isAside = (check: Check): boolean => 'aside' in check && check.aside === true;
 
 const isJudged = (step: Step): boolean =>
   step.setup !== true || (step.kind === 'call' && step.judged === true);

@@ -1,9 +1,9 @@
 import { doingOf, statusReadOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, type Observation } from '../answers/resource-of.js';
+import { isAside } from '../cases/aside.js';
 import type { Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
-import { isAside } from '../cases/clauses-of.js';
 import { commonChecks } from '../checks/common-checks.js';
 import { type ClauseFindings, TOLD_ONCE } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { also, firstStatus } from '../cases/build.js';
+import { firstStatus } from '../cases/aside.js';
+import { also } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 

@@ -5,13 +5,13 @@
 import type { Row } from '../../../foundation/covering-array.js';
 import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { firstStatus } from '../aside.js';
 import {
   also,
   any,
   decline,
   defineCase,
   field,
-  firstStatus,
   grant,
   refused,
   status,

@@ -1,6 +1,7 @@
 /** The PSU decides on pages of the bank: at the Redirect link, or at the authorize endpoint. */
 import { OPERATION } from '../../../standard/operation.js';
-import { aside, call, firstStatus, redirected, setup } from '../build.js';
+import { aside, firstStatus } from '../aside.js';
+import { call, redirected, setup } from '../build.js';
 import type { CallStep, PsuStep, Step } from '../case.js';
 import { REDIRECTION } from '../flows.js';
 import { tokenForm } from '../oauth-flows.js';

@@ -8,12 +8,12 @@ import {
   resourceNamed,
   rolesOf,
 } from '../../../standard/roles.js';
+import { firstStatus } from '../aside.js';
 import {
   any,
   call,
   contains,
   defineCase,
-  firstStatus,
   grown,
   lacks,
   refused,
