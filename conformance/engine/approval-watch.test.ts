@@ -70,6 +70,13 @@ describe('a payment that was authorised with its basket', () => {
     expect(hidden(resources, ...approved)).toBe(false);
   });
 
+  test('is left to the clause about its basket where another payment of it changed', () => {
+    const three = [...payments, made('payment', 'three')];
+    const resources = [...three, basket('a', 'two'), basket('b', 'one', 'three')];
+    const seen = [...approved, approval('basket b'), status('payment three', 'ACTC')];
+    expect(hidden(resources, ...seen)).toBe(false);
+  });
+
   test('is not compared with one that was authorised alone', () => {
     const resources = [...payments, basket('b', 'one')];
     const alone = [approval('payment two'), status('payment two', 'ACTC')];

@@ -62,11 +62,13 @@ export class ApprovalWatch {
       const one = own.get(resource);
       if (one === undefined) return [];
       const members = one.kind === 'basket' ? membersOf(one) : [];
+      // SBS-ONE-SCA tells of a basket whose payments do not all change
+      const isInPart = members.some((member) => this.hasChanged(member));
       const inBasket = members.flatMap((member): readonly Success[] => {
         const payment = own.get(member);
-        return payment === undefined
-          ? []
-          : [{ resource: member, one: payment, since, withBasket: true }];
+        const isLeft = isInPart && !this.hasChanged(member);
+        if (payment === undefined || isLeft) return [];
+        return [{ resource: member, one: payment, since, withBasket: true }];
       });
       return [{ resource, one, since, withBasket: false }, ...inBasket];
     });
