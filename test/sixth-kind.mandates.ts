@@ -79,6 +79,7 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
   expect([...usual].sort()).toEqual(
     [
       'common/links/of-mandate',
+      'common/request-ids/of-mandate-are-not-shared',
       'derived/mandates-post/body',
       'duties/mandates-post/refusals',
       'duties/mandate/refusals-of-reads',
