@@ -40,6 +40,14 @@ const every = VERSIONS.flatMap((suite) => VERSIONS.map((bank) => `${suite}:${ban
 const pairs = (values.pairs === 'all' ? every : (values.pairs?.split(',') ?? [])).map((pair) =>
   pair.split(':'),
 );
+for (const pair of pairs.filter(
+  (each) => each.length !== 2 || !each.every((one) => VERSIONS.includes(one)),
+)) {
+  process.stderr.write(
+    `--pairs takes all, or SUITE:BANK of ${VERSIONS.join(', ')}; got ${pair.join(':')}\n`,
+  );
+  process.exit(2);
+}
 const only = values.only.flatMap((one) => ['--only', one]);
 /** Tells at once what is wrong, so that a run that is stopped has told it too. */
 function tell(problem) {
