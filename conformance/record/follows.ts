@@ -1,6 +1,7 @@
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { accuses } from './accuses.js';
-import { placeOf, shapeOf } from './causes/cause-key.js';
+import { placeOf } from './causes/cause-key.js';
+import { shapeOf } from './causes/shape-of.js';
 import type { Exchange, Finding } from './event.js';
 import { fieldOf } from './finding-words.js';
 import { FOLLOW_RULES } from './follow-rules.js';

@@ -1,7 +1,7 @@
 import { operationFamily } from '../../standard/families.js';
 import { OPERATION } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
-import { shapeOf } from './causes/cause-key.js';
+import { shapeOf } from './causes/shape-of.js';
 import {
   earlierStatus,
   expectsRefusal,

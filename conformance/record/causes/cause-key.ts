@@ -18,6 +18,7 @@ import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
 import type { CaseMoment } from './moment.js';
 import { type ActStanding, standingOfStatus } from './resource-states.js';
+import { shapeOf } from './shape-of.js';
 import { withoutIds } from './without-ids.js';
 
 /** Generic codes, which do not identify a cause without a text. */
@@ -31,17 +32,6 @@ export function placeOf({ where }: Pick<Finding, 'where'>): string {
 function placeAsTold(where: string): string {
   const [, ...rest] = where.split(': ');
   return rest.length === 0 ? where : rest.join(': ');
-}
-
-/** Which of several responses of an operation is meant. */
-const ORDINAL = /\bthe [\w*]+(?:st|nd|rd|th) response of /g;
-
-/** The actual value without the details that differ between responses. */
-export function shapeOf(actual: string): string {
-  const shape = withoutIds(actual)
-    .replace(/"[^"]*"/g, '"*"')
-    .replace(ORDINAL, 'the response of ');
-  return shape.replace(/^(the value|it) is (?!missing|absent|present).*$/s, '$1 is *');
 }
 
 /** Whether the finding is about a refusal, so that the bank's own message matters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './cause-key.js';
+import { shapeOf } from './shape-of.js';
 
 test('the place among several responses of an operation does not tell causes apart', () => {
   const told = (which: string): string =>
