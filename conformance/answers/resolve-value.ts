@@ -39,7 +39,7 @@ function profileView(profile: Profile): unknown {
     ...(funds === undefined || whole === undefined
       ? {}
       : { funds: { ...funds, unavailableWholeAmount: whole } }),
-    tpp: { ...tpp, otherRedirectUri: otherThan(tpp) },
+    ...(tpp === undefined ? {} : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp) } }),
     ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
   };
