@@ -53,8 +53,6 @@ export const VALUES: Readonly<Record<string, Values>> = {
   'client-ca': { good: 'certs/ca.pem', changed: 'more/ca.pem', with: proxyKey('certs') },
   'client-cert-header': { good: 'Client-Cert', changed: 'X-Cert:pem', base: HTTP },
   'profile init client-cert-header': { good: 'Client-Cert', changed: 'X-Cert:pem' },
-  // it takes two versions, and no documents besides
-  'diff versions': { good: '1.3.4', changed: '1.3.12', base: ['--versions=1.3.6'] },
   'draft-waivers': { good: '{out}-a.yaml', changed: '{out}-b.yaml' },
   'iam-port': { good: '0', changed: '{port}', base: ['--port', '0'] },
   'passphrase-env': {
@@ -262,6 +260,8 @@ function proxyKey(folder: string): readonly string[] {
 
 /** Choices that need other words. */
 const OWN_CHOICES: Readonly<Record<string, Omit<Values, 'good' | 'changed'>>> = {
+  // it takes two versions, and no documents besides
+  'diff versions': { base: ['--versions=1.3.6'] },
   'conformance dialect': { base: OWN_BANK },
   'conformance framework': { base: [...OWN_BANK, ...FORMAL] },
   'bank framework': { with: FORMAL },
