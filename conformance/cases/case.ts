@@ -317,8 +317,6 @@ export interface GrantStep {
   readonly startAttempts?: readonly Attempt[];
   /** Steps after the start of the authorisation and before the decision of the PSU. */
   readonly begun?: readonly CallStep[];
-  /** By OAuth: steps after the approval of the PSU, before the TPP finishes the authorisation. */
-  readonly unfinished?: readonly CallStep[];
   /** The authorisation starts, and nobody decides. */
   readonly undecided?: true;
   /** The resource needs no decision when one of these references has one of its values. */

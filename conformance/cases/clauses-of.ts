@@ -18,7 +18,7 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
     (step): readonly Pick<Step, 'expect'>[] => {
       if (step.kind === 'grant') {
         const { attempts = [], startAttempts = [], begun = [], served, linked } = step;
-        const tried = [...startAttempts, ...attempts, ...begun, ...(step.unfinished ?? [])];
+        const tried = [...startAttempts, ...attempts, ...begun];
         return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
       return [isJudged(step) ? step : { expect: step.expect.filter(isAside) }];

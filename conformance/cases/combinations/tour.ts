@@ -6,17 +6,7 @@ import type { Row } from '../../../foundation/covering-array.js';
 import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { firstStatus } from '../aside.js';
-import {
-  also,
-  any,
-  decline,
-  defineCase,
-  field,
-  grant,
-  refused,
-  status,
-  success,
-} from '../build.js';
+import { also, any, decline, defineCase, grant, refused, status, success } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
@@ -122,19 +112,8 @@ function decision(tour: Tour): readonly Step[] {
   if (row['decision'] === 'begun')
     return [grant('create', { begun: looksAtStart, undecided: true, ...how }), ...whole];
   return approves(row['decision'])
-    ? approval(tour, grant('create', { begun: looksAtStart, unfinished: unfinished(tour), ...how }))
+    ? approval(tour, grant('create', { begun: looksAtStart, ...how }))
     : [...refusal(tour, decline('create', { begun: looksAtStart, ...how })), ...whole];
-}
-
-/** By OAuth, the approval alone authorises no payment: some rows look, before the TPP finishes the authorisation. */
-function unfinished(tour: Tour): readonly CallStep[] {
-  const { resource, row, path } = tour;
-  if (resource.name !== 'payment' || row['decision'] !== 'approve' || row['moment'] === 'slow')
-    return [];
-  const { life } = resource;
-  const judged = field('SCA-OAUTH-NEEDS-UPDATE', `/${life.field}`, { in: life.notGranted });
-  const look = stepsOf('payment').status('status-unfinished', {}, judged);
-  return [own(tour, look)].map(onPath(path));
 }
 
 /** One more authorisation of what the bank has started one for already: it may refuse that. */

@@ -57,7 +57,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
       { check: 'status', clause: grantable.updated, in: [200] },
     ),
   );
-  return [start(grant), page, token, ...(step.unfinished ?? []), update];
+  return [start(grant), page, token, update];
 }
 
 function exchangeOf(grant: Grant) {
