@@ -30,7 +30,7 @@ const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
 const DAY_MS = 86_400_000;
 
-/** The profile for references, with its defaults filled in. */
+/** The profile for references, with its defaults filled in, and with values that follow from it. */
 function profileView(profile: Profile): unknown {
   const { pis, ais, funds, tpp } = profile;
   const whole = wholeUnits(funds?.unavailableAmount);
@@ -51,9 +51,9 @@ function otherThan({ redirectUri, nokRedirectUri }: Profile['tpp']): string {
   return isOther ? nokRedirectUri : 'https://unregistered.invalid/';
 }
 
-/** An amount without its decimals, where these are zeros: `99999.00` and `99999` are the same amount. */
+/** An amount without its decimals, if it has some and these are zeros: `99999.00` and `99999` are the same amount. */
 const wholeUnits = (amount: string | undefined): string | undefined =>
-  /^(\d+)(?:\.0*)?$/.exec(amount ?? '')?.[1];
+  /^(\d+)\.0+$/.exec(amount ?? '')?.[1];
 
 function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
   const [part, ...rest] = path;

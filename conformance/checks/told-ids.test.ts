@@ -1,48 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../../foundation/package-root.js';
-import { parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
-import { contractDocuments } from '../dialect/load-spec.js';
-import { indexSpec } from '../documents/spec-index.js';
-import type { Profile } from '../profile/profile.js';
-import type { CheckContext } from './finding.js';
+import { contractContext } from './contract-context.testing.js';
 import { judgeAmounts } from './told-amounts.js';
 import { judgeIds } from './told-ids.js';
 
-const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
-const SPEC = indexSpec(xs2a, iam);
-
-function contextOf(operation: OperationId, path: string, body: unknown): CheckContext {
-  const seen = parseAnswer({
-    alias: 'read',
-    operation,
-    elsewhere: false,
-    atTheDoor: false,
-    request: {
-      method: 'GET',
-      url: `https://bank.example/psd2${path}`,
-      headers: [],
-      body: null,
-      identity: 'tpp1',
-      timeoutMs: 1,
-    },
-    answer: {
-      kind: 'answer',
-      status: 200,
-      headers: [['Content-Type', 'application/json']],
-      body: Buffer.from(JSON.stringify(body)),
-    },
-  });
-  const scope = {
-    seen: new Map(),
-    profile: { dialect: 'contract' } as Profile,
-    tpp: null,
-    now: new Date(0),
-    newUuid: () => '',
-  };
-  return { seen, scope, spec: SPEC, levelOf: () => 'required' };
-}
+const contextOf = (operation: OperationId, path: string, body: unknown) =>
+  contractContext({ operation, path, body });
 
 const ACCOUNT = '/v1/accounts/a%201';
 
@@ -72,9 +35,10 @@ test.each<[OperationId, string, unknown, string[]]>([
     ['COMMON-LISTED-ONCE /authorisationIds'],
   ],
 ])('judges the ids of %s at %s: %j', (operation, path, body, want) => {
-  const declared = SPEC.get(operation);
+  const context = contextOf(operation, path, body);
+  const declared = context.spec.get(operation);
   if (declared === undefined) throw new Error(operation);
-  const judged = judgeIds(contextOf(operation, path, body), declared);
+  const judged = judgeIds(context, declared);
   const found = judged.flatMap(({ clause, findings }) =>
     findings.map(({ where }) => `${clause} ${where.replace('read: body ', '')}`),
   );

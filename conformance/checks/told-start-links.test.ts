@@ -1,15 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../../foundation/package-root.js';
-import { parseAnswer } from '../answers/parsed-answer.js';
-import { contractDocuments } from '../dialect/load-spec.js';
-import { indexSpec } from '../documents/spec-index.js';
-import type { Profile } from '../profile/profile.js';
-import type { CheckContext } from './finding.js';
+import { contractContext } from './contract-context.testing.js';
 import { StartLinkWatch } from './told-start-links.js';
-
-const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
-const SPEC = indexSpec(xs2a, iam);
 
 interface Start {
   readonly consent?: string;
@@ -19,40 +10,19 @@ interface Start {
   readonly links: readonly string[];
 }
 
-function contextOf({ consent = '1', psu, approach, status = 201, links }: Start): CheckContext {
-  const _links = Object.fromEntries(links.map((name) => [name, { href: 'https://bank.example' }]));
-  const seen = parseAnswer({
-    alias: 'start',
+const contextOf = ({ consent = '1', psu, approach, status = 201, links }: Start) =>
+  contractContext({
     operation: 'startConsentAuthorisation',
-    elsewhere: false,
-    atTheDoor: false,
-    request: {
-      method: 'POST',
-      url: `https://bank.example/psd2/v1/consents/${consent}/authorisations`,
-      headers: psu === undefined ? [] : [['PSU-ID', psu]],
-      body: '{}',
-      identity: 'tpp1',
-      timeoutMs: 1,
-    },
-    answer: {
-      kind: 'answer',
-      status,
-      headers: [
-        ['Content-Type', 'application/json'],
-        ...(approach === undefined ? [] : [['ASPSP-SCA-Approach', approach] as [string, string]]),
-      ],
-      body: Buffer.from(JSON.stringify({ scaStatus: 'received', _links })),
+    method: 'POST',
+    path: `/v1/consents/${consent}/authorisations`,
+    sent: { headers: psu === undefined ? [] : [['PSU-ID', psu]], body: '{}' },
+    status,
+    headers: approach === undefined ? [] : [['ASPSP-SCA-Approach', approach]],
+    body: {
+      scaStatus: 'received',
+      _links: Object.fromEntries(links.map((name) => [name, { href: 'https://bank.example' }])),
     },
   });
-  const scope = {
-    seen: new Map(),
-    profile: { dialect: 'contract' } as Profile,
-    tpp: null,
-    now: new Date(0),
-    newUuid: () => '',
-  };
-  return { seen, scope, spec: SPEC, levelOf: () => 'required' };
-}
 
 const BOTH = ['scaRedirect', 'scaOAuth', 'scaStatus'];
 

@@ -2,7 +2,6 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { doingOf } from '../../standard/roles.js';
 import { headerOf } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
-import { shown } from '../documents/schema-judge.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 
@@ -56,7 +55,8 @@ export class StartLinkWatch {
     return [...first].map((name) => {
       const clause = CLAUSES[name]?.[resource.name === 'payment' ? 0 : 1] ?? '';
       const expected = `the link ${name}, as in the response to the first start of this ${resource.what}`;
-      const actual = `it is missing; the response has ${present.length === 0 ? 'no link to authorise' : shown(present)}`;
+      const others = present.length === 0 ? 'none' : present.join(', ');
+      const actual = `it is missing; the links to authorise are: ${others}`;
       const found = finding(context, clause, `body /_links/${name}`, expected, actual);
       return { clause, findings: present.includes(name) ? [] : [found] };
     });

@@ -154,6 +154,14 @@ describe('a conforming bank', () => {
   });
 });
 
+test('an alarm that follows from another finding has no field besides those of power.json', () => {
+  const findings = [{ clause: 'B-ONE', level: 'required', follows: 'A-ONE' }] as const;
+  const { alarms } = judgeVariant(ranAs('variant', { findings }), { id: 'v', touches: {} });
+  expect(alarms.map((alarm) => Object.keys(alarm).sort())).toEqual([
+    ['actual', 'case', 'clause', 'expected', 'level'],
+  ]);
+});
+
 describe('a null bank', () => {
   test.each<readonly [string, readonly Verdict[], number, object]>([
     ['is refused by failures', ['failed', 'blocked'], 1, { status: 'refused', passes: [] }],

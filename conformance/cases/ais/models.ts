@@ -211,10 +211,8 @@ const oneCurrencyCase = defineCase({
       appliesOn: 'success',
     },
     grant('one'),
-    call(
-      'narrow',
-      OPERATION.account.list,
-      { headers: readHeaders('one') },
+    readAccounts(
+      { as: 'narrow', of: 'one' },
       any(
         'AIS-ACCOUNTS-CONSENTED-ONLY',
         [refused('AIS-ACCOUNTS-CONSENTED-ONLY')],

@@ -273,7 +273,7 @@ const turned = (of: Listing, as: string, before: readonly string[]): CallStep =>
   };
 };
 
-/** The second and third page, after the first one with this alias, and the days in which pages meet. */
+/** The second and third page, after the first one with this alias, and a list of the days where two pages meet. */
 const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
   const name = first.replace('-1', '');
   const [second, third] = [`${name}-2`, `${name}-3`];
@@ -281,13 +281,13 @@ const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
     turned(of, second, [first]),
     ...(of.account === undefined ? [] : [of.account(second)]),
     turned(of, third, [first, second]),
-    { ...where(of, `${name}-meet`, [first, second]), unless: nextOf(of, second) },
-    where(of, `${name}-meet-later`, [first, second, third]),
+    { ...daysBetween(of, `${name}-meet`, [first, second]), unless: nextOf(of, second) },
+    daysBetween(of, `${name}-meet-later`, [first, second, third]),
   ];
 };
 
-/** What is listed for some days around the beginning of the last of these pages is on these pages. */
-function where(of: Listing, as: string, pages: readonly string[]): CallStep {
+/** The list of the days from the first entry of the last of these pages to the middle of the page before: these pages have each of its entries. */
+function daysBetween(of: Listing, as: string, pages: readonly string[]): CallStep {
   const [before = '', last = ''] = pages.slice(-2);
   const dayIn = (page: string, ...places: readonly number[]): string =>
     `\${${places.map((at) => `${page}.body.${of.member}.booked.${at}.bookingDate`).join('|')}}`;
@@ -298,7 +298,7 @@ function where(of: Listing, as: string, pages: readonly string[]): CallStep {
       of,
       as,
       { bookingStatus: 'booked', dateFrom: from, dateTo: to },
-      // pages in another order have no such days
+      // where the oldest entries come first, dateFrom is after dateTo, which a bank may refuse
       any(of.ok, [status(of.ok, 200)], [refused(of.ok)]),
       selects(of.selected, booked(of), pages, { from, to }),
     ),
@@ -309,7 +309,7 @@ function where(of: Listing, as: string, pages: readonly string[]): CallStep {
 const pagesCase = (of: Listing): Case =>
   defineCase({
     id: `ais/${of.id}/turns-pages`,
-    title: `The pages of a list of ${of.what} link to each other, repeat nothing and leave nothing out`,
+    title: `The pages of a list of ${of.what} link to each other, repeat nothing and have what a shorter list has`,
     tags: ['serial'],
     needs: of.needs,
     steps: [

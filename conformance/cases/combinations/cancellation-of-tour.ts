@@ -8,7 +8,7 @@ import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
 import { strangers } from './strangers.js';
-import { otherTpp, own, pace, SHOWS, type Tour } from './tour-calls.js';
+import { otherTpp, own, pace, SHOWS, startHeaders, type Tour } from './tour-calls.js';
 import {
   afterTheEnd,
   atLink,
@@ -100,6 +100,7 @@ function authorised(tour: Tour): readonly Step[] {
     ...pace(tour, 'cancellation'),
     ...(row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
     ...decides,
+    headers: startHeaders(tour),
   };
   if (row['decision'] === REFUSES_CANCELLATION) {
     return [

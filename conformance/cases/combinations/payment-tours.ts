@@ -16,7 +16,6 @@ import {
   withNeeds,
 } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { NOTIFICATION } from '../every-header.js';
 import { paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { OF_AN_SCA, WAITS_FOR_NOBODY } from '../pis/multilevel.js';
@@ -258,7 +257,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     path,
     headers: kind.bodyType === undefined ? {} : { Accept: XML },
     content: contentOf(kind, row),
-    decides: decidedIn(row, payer),
+    decides: decidedBy(payer),
     alsoApproved: approvedBy(payer),
     approved: [
       approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}'),
@@ -269,13 +268,6 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     ...(payer.also === undefined ? {} : { also: payer.also }),
     removal: cancels(offer) ? cancellation : null,
   };
-}
-
-/** The PSU who decides; some rows send the notification headers with each start of an authorisation. */
-function decidedIn(row: Row, payer: Payer): NonNullable<Tour['decides']> {
-  const decides = decidedBy(payer);
-  if (row['fields'] !== 'all') return decides;
-  return { ...decides, headers: { ...NOTIFICATION, ...decides.headers } };
 }
 
 function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {

@@ -6,6 +6,7 @@ import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.j
 import { status, success } from '../build.js';
 import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { NOK, NOTIFICATION } from '../every-header.js';
 import { isPain } from './tour-row.js';
 
 /** A resource of a kind, and how it is created for a row. */
@@ -114,6 +115,20 @@ export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
   ...(token && tour.row['token'] === 'with' ? withToken(step) : step),
   ...ownTpp(tour),
   ifOffered: true,
+});
+
+/** Some rows name an address for a refusal: after an approval the PSU does not return there. */
+export const refusalAddress = ({ row }: Pick<Tour, 'row'>): Readonly<Record<string, string>> =>
+  row['addresses'] === 'links' ? NOK : {};
+
+/** The headers of each start of an authorisation, also that of a cancellation: in the same rows those about notifications too. */
+export const startHeaders = ({
+  row,
+  decides = {},
+}: Pick<Tour, 'row' | 'decides'>): Readonly<Record<string, string>> => ({
+  ...refusalAddress({ row }),
+  ...(row['addresses'] === 'links' ? NOTIFICATION : {}),
+  ...decides.headers,
 });
 
 /** The call with the token of the grant. That it is served with a token is a clause of its own. */

@@ -10,13 +10,22 @@ import { also, any, decline, defineCase, grant, refused, status, success } from 
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
-import { NOK } from '../every-header.js';
 import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { foreignRemoval, strangers, unlessGone } from './strangers.js';
-import { has, later, own, ownTpp, pace, SHOWS, type Tour } from './tour-calls.js';
+import {
+  has,
+  later,
+  own,
+  ownTpp,
+  pace,
+  refusalAddress,
+  SHOWS,
+  startHeaders,
+  type Tour,
+} from './tour-calls.js';
 import {
   afterTheEnd,
   authorisation,
@@ -86,14 +95,10 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
     ...also(step, ...first),
     ...ownTpp(tour),
     ...(isNew
-      ? { headers: { ...step.headers, ...refusalAddress(row), ...(asked ? who : {}) } }
+      ? { headers: { ...step.headers, ...refusalAddress(tour), ...(asked ? who : {}) } }
       : {}),
   };
 }
-
-/** Some rows name an address for a refusal: after an approval the PSU does not return there. */
-const refusalAddress = ({ addresses }: Row): Readonly<Record<string, string>> =>
-  addresses === 'links' ? NOK : {};
 
 /** The reads before and after the decision of the PSU; without a decision, those of an open resource. */
 function decision(tour: Tour): readonly Step[] {
@@ -102,8 +107,10 @@ function decision(tour: Tour): readonly Step[] {
   if (row['decision'] === 'none')
     return [...strangers(tour, 'open'), ...startAnyway(tour), ...whole];
   const isBegun = { clause: resource.clauses.waits, values: [...SCA_NOT_DONE, 'exempted'] };
-  const headers = { ...refusalAddress(row), ...decides.headers };
-  const how = { judged: true as const, ...pace(tour), ...decides, headers };
+  const how = {
+    ...{ judged: true as const, ...pace(tour) },
+    ...{ ...decides, headers: startHeaders(tour) },
+  };
   const looksAtStart = later(
     tour,
     [...authorisation(tour, 'begun', isBegun), ...strangers(tour, 'open')],

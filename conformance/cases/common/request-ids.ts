@@ -1,4 +1,4 @@
-/** X-Request-IDs: a bank that answers a repeated one again does so for the TPP that sent the first request alone. */
+/** Repeated X-Request-IDs: a bank may return the first response again, but not to another TPP. */
 import { CREATED, type CreatedResource } from '../../../standard/roles.js';
 import { any, defineCase, differ, refused, withNeeds } from '../build.js';
 import type { CallStep, Case } from '../case.js';
@@ -31,7 +31,7 @@ const notSharedCase = (resource: CreatedResource): Case =>
   defineCase({
     id: `common/request-ids/of-${resource.name}-are-not-shared`,
     title: `A TPP that reuses the X-Request-ID of another one does not get its ${resource.what}`,
-    // a basket takes four payments more
+    // the two baskets need four payments
     tags: resource.contains === undefined ? ['safety'] : ['safety', 'deep'],
     needs: withNeeds(resource.needs, { identities: ['tpp2'] }),
     steps: [...make(resource, { once: true }), ...ofOther(resource)],

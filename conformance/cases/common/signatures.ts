@@ -174,7 +174,7 @@ const readsCase = defineCase({
     ...[
       readSigned('no-digest', { tampering: 'no-digest' }, ...distrusted('HDR-DIGEST-NEEDED')),
       readSigned('alone', { tampering: 'no-signature' }, ...distrusted('HDR-SIGNATURE-NEEDED')),
-      // a bank that judges no signature of a read needs no whole one either
+      // not sent to a bank that has served a read with a wrong signature: it judges no signatures of reads
     ].map((step) => ({ ...step, skipWhen: [{ value: '${refused.status}', in: ['200'] }] })),
   ],
 });

@@ -1,5 +1,5 @@
 /** The resources that a PSU can decide on, by the operation whose response asks for the decision. */
-import type { KindClauses } from '../../../standard/resource.js';
+import type { KindClauses, Resource } from '../../../standard/resource.js';
 import type { KnownResource, ResourceName } from '../../../standard/resources.js';
 import { RESOURCES } from '../../../standard/resources.js';
 import {
@@ -27,6 +27,8 @@ export interface Grantable {
   readonly updated: string;
 }
 
+const clausesOf = ({ clauses }: Resource): KindClauses => clauses;
+
 const grantable = (resource: KnownResource): Grantable => ({
   name: resource.name,
   start: operationOf(resource, 'start'),
@@ -35,7 +37,7 @@ const grantable = (resource: KnownResource): Grantable => ({
   authorisation: authorisationParameterOf(resource),
   ...(resource.scope === undefined ? {} : { scope: resource.scope }),
   started: resource.answers.start,
-  begun: (resource.clauses as KindClauses).begun,
+  begun: clausesOf(resource).begun,
   updated: resource.clauses.granted,
 });
 

@@ -39,7 +39,7 @@ const saysYesCase = defineCase({
   ],
 });
 
-/** The same amount as a whole number, if it is one. */
+/** The same amount without decimals, if the profile has it with decimals that are zeros. */
 const WHOLE = '${profile.funds.unavailableWholeAmount}';
 
 const saysNoCase = defineCase({
