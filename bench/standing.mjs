@@ -1,7 +1,7 @@
 /**
  * What a change of the suite must not change, and what it should: sorted lines to compare with `diff`.
  *
- *     node bench/standing.mjs lines              hand-written lines of each room, without tests
+ *     node bench/standing.mjs lines              hand-written lines of each room, without tests; then those that the build leaves out
  *     node bench/standing.mjs cases              every case, duty and cell as data, one JSON line each (needs a build)
  *     node bench/standing.mjs requests FOLDER    the requests of a run, from its events.ndjson; of `--walks 3 --seed 1`, so that nothing is chance
  *
@@ -17,6 +17,8 @@ const root = path.join(import.meta.dirname, '..');
 const SOURCE = /\.(ts|tsx|mjs|hbs)$/;
 const NOT_COUNTED =
   /\.(test|testing)\.tsx?$|^(generated|test|docs|bench|reports)\/|^standard\/operations\.ts$/;
+/** What only tests use, as in tsconfig.build.json. */
+const NOT_BUILT = /\/(testing|fixtures)\/|^aspsp\/fuzz\/|^conformance\/report\/sample\//;
 
 /** JSON with sorted keys: the order of fields means nothing. */
 const plain = (value) =>
@@ -40,6 +42,7 @@ function* linesByRoom() {
     .split('\n')
     .filter((file) => SOURCE.test(file) && !NOT_COUNTED.test(file));
   const rooms = new Map();
+  let notBuilt = 0;
   for (const file of files) {
     const room = file.includes('/')
       ? file
@@ -49,9 +52,11 @@ function* linesByRoom() {
       : '.';
     const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;
     rooms.set(room, (rooms.get(room) ?? 0) + lines);
+    if (NOT_BUILT.test(file)) notBuilt += lines;
   }
   for (const [room, lines] of [...rooms].sort()) yield `${String(lines).padStart(7)} ${room}`;
   yield `${String([...rooms.values()].reduce((sum, one) => sum + one, 0)).padStart(7)} all`;
+  yield `${String(notBuilt).padStart(7)} of them used by tests alone`;
 }
 
 async function* cases() {

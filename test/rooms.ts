@@ -272,7 +272,7 @@ const SUITE: Room['order'] = [
     {
       folder: 'selftest',
       is: 'tests the suite with faulty and with sound banks',
-      only: ['foundation', 'standard', 'documents', 'conformance'],
+      only: ['foundation', 'standard', 'documents', 'mutation', 'conformance'],
     },
   ],
   [{ folder: 'listing', is: 'lists clauses, cases and options' }],
@@ -362,15 +362,23 @@ export const ROOMS: readonly Room[] = [
     order: GENERATED,
   },
   {
+    room: 'mutation',
+    is: 'how a response is changed: faults, variants and derived mutants are made of these changes',
+    imports: [],
+  },
+  {
     room: 'aspsp',
     is: 'the reference bank on the generated server',
-    imports: ['foundation', 'generated', 'pki', 'runtime'],
+    imports: ['foundation', 'generated', 'mutation', 'pki', 'runtime'],
     order: BANK,
   },
   {
     room: 'conformance',
     is: 'the suite: tests a bank against the standard, and reports the findings',
-    imports: ['foundation', 'standard', 'generator/load', 'documents', 'pki', 'spec/schemas'],
+    imports: [
+      ...['foundation', 'standard', 'mutation', 'generator/load', 'documents', 'pki'],
+      'spec/schemas',
+    ],
     order: SUITE,
   },
   {

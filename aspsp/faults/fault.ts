@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SentAnswer } from '../../mutation/answer.js';
 import type { BankConfig } from '../config/bank-config.js';
 import type { BankRules } from '../rules/rules.js';
 
@@ -14,18 +15,7 @@ export interface IncomingRequest {
   body: string | undefined;
 }
 
-/** A response of the XS2A service or of the IAM on its way out. */
-export interface OutgoingAnswer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; undefined when there is none. A changed body is sent as JSON. */
-  readonly body: unknown;
-  /** The body as it is sent, JSON or not. A changed text is sent as it is. */
-  readonly text: string;
-}
-
-export type ChangeAnswer = (answer: OutgoingAnswer, request: IncomingRequest) => OutgoingAnswer;
+export type ChangeAnswer = (answer: SentAnswer, request: IncomingRequest) => SentAnswer;
 
 /** The mistakes of a bank, as small changes at its seams. */
 export interface ArmedFault {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withRefusal } from './builders/change-request.js';
-import type { ArmedFault, IncomingRequest, OutgoingAnswer } from './fault.js';
+import { editAnswers } from './edit-answers.js';
+import type { ArmedFault, IncomingRequest } from './fault.js';
 import { operationOf } from './operation-of.js';
 
 /** Puts a fault between an application and the wire. Must be installed after all other hooks. */
@@ -19,21 +20,13 @@ export function installFault(app: FastifyInstance, { request, answer }: ArmedFau
     );
   }
   if (answer === undefined) return;
-  app.addHook('onSend', async (incoming, reply, payload) => {
-    const call = seen.get(incoming) ?? readRequest(incoming);
-    if (!isMeant(answer.operations, call.operation)) return payload;
-    const before = readAnswer(reply.statusCode, reply.getHeaders(), payload);
-    const after = answer.change(before, call);
-    reply.code(after.status);
-    for (const name of Object.keys(before.headers)) {
-      if (after.headers[name] === undefined) reply.removeHeader(name);
-    }
-    reply.headers(after.headers);
-    if (after.body === before.body && after.text === before.text) return payload;
-    reply.removeHeader('content-length');
-    if (after.text !== before.text) return after.text;
-    return after.body === undefined ? '' : JSON.stringify(after.body);
-  });
+  const callOf = (incoming: FastifyRequest) => seen.get(incoming) ?? readRequest(incoming);
+  editAnswers(
+    app,
+    (incoming) => callOf(incoming).operation,
+    (sent, incoming) =>
+      isMeant(answer.operations, sent.operation) ? answer.change(sent, callOf(incoming)) : sent,
+  );
 }
 
 function isMeant(named: readonly string[] | undefined, operation: string | undefined): boolean {
@@ -57,24 +50,4 @@ function writeRequest(incoming: FastifyRequest, { method, url, body }: IncomingR
 function textOf(body: unknown): string | undefined {
   if (body instanceof URLSearchParams) return body.toString();
   return Buffer.isBuffer(body) ? body.toString('utf8') : undefined;
-}
-
-function readAnswer(
-  status: number,
-  headers: Readonly<Record<string, unknown>>,
-  payload: unknown,
-): OutgoingAnswer {
-  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
-  const text = Buffer.isBuffer(payload) ? payload.toString('utf8') : payload;
-  const sent = typeof text === 'string' ? text : '';
-  return { status, headers: Object.fromEntries(texts), body: parse(sent), text: sent };
-}
-
-function parse(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

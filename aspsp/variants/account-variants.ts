@@ -1,5 +1,6 @@
+import { type Fields, without } from '../../mutation/fields.js';
 import { OPERATION } from '../domain/operation.js';
-import { type JsonFields, on, success, throughout, without } from './changes.js';
+import { on, success, throughout } from './changes.js';
 import type { Variant } from './variant.js';
 
 const ACCOUNTS = [
@@ -24,7 +25,7 @@ const UNKNOWN_TEXTS = {
 /** Cuts every list with this name to its first element, wherever it appears. */
 const firstOf =
   (name: string) =>
-  (fields: JsonFields): JsonFields =>
+  (fields: Fields): Fields =>
     Array.isArray(fields[name]) ? { ...fields, [name]: fields[name].slice(0, 1) } : fields;
 
 /** Variants of the account data that a bank returns. */

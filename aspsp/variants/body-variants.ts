@@ -1,5 +1,6 @@
+import { type Fields, isFields, without } from '../../mutation/fields.js';
 import { OPERATION } from '../domain/operation.js';
-import { isFields, type JsonFields, on, success, throughout, without } from './changes.js';
+import { on, success, throughout } from './changes.js';
 import type { Variant } from './variant.js';
 
 const FIELDS = 'Resources: the lists of fields are not closed';
@@ -23,13 +24,13 @@ const WARNING = {
   text: 'This service is not available on Sundays from 2 to 4 in the morning.',
 };
 
-const withLinks = (body: JsonFields, links: JsonFields): JsonFields => ({
+const withLinks = (body: Fields, links: Fields): Fields => ({
   ...body,
   _links: { ...(isFields(body['_links']) ? body['_links'] : {}), ...links },
 });
 
 /** Objects whose keys are names that the bank chooses, or links. */
-const isOpenMap = (fields: JsonFields): boolean => Object.values(fields).every(isLink);
+const isOpenMap = (fields: Fields): boolean => Object.values(fields).every(isLink);
 const isLink = (value: unknown): boolean => isFields(value) && 'href' in value;
 
 /** Fields that banks add, omit or write differently. */

@@ -1,11 +1,6 @@
-import type { AnswerChange, VariantAnswer } from './variant.js';
-
-export type JsonFields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is a JSON object. */
-export function isFields(value: unknown): value is JsonFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { fieldsIn, isSuccess, type SentAnswer, withJson } from '../../mutation/answer.js';
+import { everyObject, type Fields } from '../../mutation/fields.js';
+import type { AnswerChange } from './variant.js';
 
 /** Changes only the responses of these operations. */
 export function on(operations: readonly string[], change: AnswerChange): AnswerChange {
@@ -13,63 +8,27 @@ export function on(operations: readonly string[], change: AnswerChange): AnswerC
     operations.includes(answer.operation ?? '') ? change(answer, memory) : answer;
 }
 
-/**
- * Changes the JSON of responses that have a JSON object as body; fields that are set to undefined are
- * omitted.
- */
-export function json(
-  change: (body: JsonFields, answer: VariantAnswer) => JsonFields,
-): AnswerChange {
+/** Changes the JSON of responses that have a JSON object as body; fields that are set to undefined are omitted. */
+export function json(change: (body: Fields, answer: SentAnswer) => Fields): AnswerChange {
   return (answer) => {
     const body = bodyOf(answer);
-    if (body === undefined) return answer;
-    return { ...answer, text: JSON.stringify(change(body, answer)) };
+    return body === undefined ? answer : withJson(answer, change(body, answer));
   };
 }
 
 /** Changes the JSON of successful responses. */
-export function success(
-  change: (body: JsonFields, answer: VariantAnswer) => JsonFields,
-): AnswerChange {
-  return json((body, answer) => (answer.status < 300 ? change(body, answer) : body));
+export function success(change: (body: Fields, answer: SentAnswer) => Fields): AnswerChange {
+  return json((body, answer) => (isSuccess(answer) ? change(body, answer) : body));
 }
 
-/** The body of a response as JSON; undefined when it is not JSON. */
-export function bodyOf({ headers, text }: VariantAnswer): JsonFields | undefined {
-  if (!/[/+]json\b/.test(headers['content-type'] ?? '') || text === '') return undefined;
-  const body: unknown = JSON.parse(text);
-  return isFields(body) ? body : undefined;
-}
-
-/** Changes every object in a value, innermost first. */
-export function everyObject(value: unknown, change: (fields: JsonFields) => JsonFields): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => everyObject(item, change));
-  if (!isFields(value)) return value;
-  const inner = Object.entries(value).map(([key, item]) => [key, everyObject(item, change)]);
-  return change(Object.fromEntries(inner) as JsonFields);
+/** The JSON object of a response that says that it is JSON; undefined for others. */
+export function bodyOf(answer: SentAnswer): Fields | undefined {
+  return /[/+]json\b/.test(answer.headers['content-type'] ?? '') ? fieldsIn(answer) : undefined;
 }
 
 /** Changes every object of a body, the body itself included. */
-export function throughout(
-  change: (fields: JsonFields) => JsonFields,
-): (body: JsonFields) => JsonFields {
-  return (body) => everyObject(body, change) as JsonFields;
-}
-
-/** An object without some of its fields. */
-export function without(fields: JsonFields, ...names: readonly string[]): JsonFields {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => !names.includes(key)));
-}
-
-/** Sets a header, or removes it when the value is undefined. */
-export function header(
-  name: string,
-  value: string | undefined,
-): (answer: VariantAnswer) => VariantAnswer {
-  return (answer) => {
-    const { [name]: _, ...rest } = answer.headers;
-    return { ...answer, headers: value === undefined ? rest : { ...rest, [name]: value } };
-  };
+export function throughout(change: (fields: Fields) => Fields): (body: Fields) => Fields {
+  return (body) => everyObject(body, change) as Fields;
 }
 
 /** Applies changes one after the other. */

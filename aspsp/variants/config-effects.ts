@@ -1,8 +1,9 @@
+import { isFields, without } from '../../mutation/fields.js';
 import type { BankConfig } from '../config/bank-config.js';
 import { nextStatus } from '../domain/machines.js';
 import { OPERATION } from '../domain/operation.js';
 import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
-import { isFields, on, success, without } from './changes.js';
+import { on, success } from './changes.js';
 import type { AnswerChange, VariantEffect } from './variant.js';
 
 /** The options of a configuration that change more than one handler. */

@@ -1,4 +1,5 @@
-import { bodyOf, everyObject, type JsonFields, json, throughout, without } from './changes.js';
+import { everyObject, type Fields, without } from '../../mutation/fields.js';
+import { bodyOf, json, throughout } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
 
 const CODES = 'Errors: error codes and messages are not shown';
@@ -7,7 +8,7 @@ const STATUSES = 'Errors: which of the listed status codes belongs to which erro
 const UNKNOWN = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);
 
 /** Codes in an error body, in any of the formats. */
-function codesOf(body: JsonFields | undefined): readonly string[] {
+function codesOf(body: Fields | undefined): readonly string[] {
   const codes: string[] = [];
   everyObject(body, (fields) => {
     if (typeof fields['code'] === 'string') codes.push(fields['code']);

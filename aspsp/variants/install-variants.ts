@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OPERATION } from '../domain/operation.js';
-import type { AnswerChange, VariantAnswer, VariantEffect } from './variant.js';
+import { editAnswers } from '../faults/edit-answers.js';
+import type { AnswerChange, VariantEffect } from './variant.js';
 
 type OperationOf = (request: FastifyRequest) => string | undefined;
 
@@ -42,33 +43,9 @@ function changeAnswers(
   operationOf: OperationOf,
 ): void {
   const memory = new Set<string>();
-  app.addHook('onSend', async (request, reply, payload) => {
-    const headers = Object.entries(reply.getHeaders());
-    const before: VariantAnswer = {
-      operation: operationOf(request),
-      url: request.url,
-      status: reply.statusCode,
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      text: textOf(payload),
-    };
-    const after = changes.reduce((answer, change) => change(answer, memory), before);
-    reply.code(after.status);
-    const gone = Object.keys(before.headers).filter((name) => after.headers[name] === undefined);
-    for (const name of gone) reply.removeHeader(name);
-    // No variant changes a header that occurs several times.
-    const changed = Object.entries(after.headers).filter(
-      ([name, value]) => before.headers[name] !== value,
-    );
-    reply.headers(Object.fromEntries(changed));
-    if (after.text === before.text) return payload;
-    reply.removeHeader('content-length');
-    return after.text;
-  });
-}
-
-function textOf(payload: unknown): string {
-  if (Buffer.isBuffer(payload)) return payload.toString('utf8');
-  return typeof payload === 'string' ? payload : '';
+  editAnswers(app, operationOf, (sent) =>
+    changes.reduce((answer, change) => change(answer, memory), sent),
+  );
 }
 
 /** Lets a function change the headers just before they are sent. */

@@ -1,5 +1,7 @@
+import { header } from '../../mutation/edit-answer.js';
+import { type Fields, isFields } from '../../mutation/fields.js';
 import { OPERATION } from '../domain/operation.js';
-import { all, header, isFields, type JsonFields, on, success, throughout } from './changes.js';
+import { all, on, success, throughout } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
 
 const HREF = 'Payment initiation response: hrefs are strings, their form is not shown';
@@ -13,7 +15,7 @@ const everyLink = (add: (href: string) => string): AnswerChange =>
   );
 
 /** The link to the transactions of an account already asks for booked ones. */
-const asksForBooked = (fields: JsonFields): JsonFields => {
+const asksForBooked = (fields: Fields): Fields => {
   const links = fields['_links'];
   const own = isFields(links) ? links['transactions'] : undefined;
   if (!isFields(links) || !isFields(own)) return fields;
@@ -29,7 +31,7 @@ const withFragment: AnswerChange = (answer) => {
 const FORWARDING = '/to-login';
 
 /** The Redirect link leads to the login page over two other pages of the bank, as with a central login. */
-const behindForwarding = (fields: JsonFields): JsonFields => {
+const behindForwarding = (fields: Fields): Fields => {
   const links = fields['_links'];
   const own = isFields(links) ? links['scaRedirect'] : undefined;
   if (!isFields(links) || !isFields(own)) return fields;

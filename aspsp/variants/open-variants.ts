@@ -1,15 +1,7 @@
+import { header } from '../../mutation/edit-answer.js';
+import { type Fields, isFields, without } from '../../mutation/fields.js';
 import { OPERATION } from '../domain/operation.js';
-import {
-  all,
-  bodyOf,
-  header,
-  isFields,
-  type JsonFields,
-  on,
-  success,
-  throughout,
-  without,
-} from './changes.js';
+import { all, bodyOf, on, success, throughout } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
 
 const DELETIONS = [
@@ -50,7 +42,7 @@ const as =
       ? answer
       : { ...header('content-type', type)({ ...answer, status: 200 }), text };
 
-const renamed = (fields: JsonFields, from: string, to: string): JsonFields =>
+const renamed = (fields: Fields, from: string, to: string): Fields =>
   fields[from] === undefined ? fields : { ...without(fields, from), [to]: fields[from] };
 
 /** Refuses bulk and periodic payments, because the bank does not accept the form of their bodies. */
@@ -63,7 +55,7 @@ const refusesBodies: AnswerChange = (answer) => {
 
 /** Whether a refusal concerns the access token of the request. */
 const isAboutToken = (answer: Parameters<AnswerChange>[0]): boolean => {
-  const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly JsonFields[];
+  const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly Fields[];
   return answer.status >= 400 && /^TOKEN_/.test(String(message?.['code']));
 };
 

@@ -1,5 +1,6 @@
+import { type Fields, isFields, without } from '../../mutation/fields.js';
 import { OPERATION } from '../domain/operation.js';
-import { all, isFields, type JsonFields, json, on, throughout, without } from './changes.js';
+import { all, json, on, throughout } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
 
 const SUBSET = 'What the service does: a bank implements a subset of the operations';
@@ -32,7 +33,7 @@ const SCA_STATUSES = [
 ];
 
 /** Removes the link to an endpoint that does not exist. */
-const withoutLink = (fields: JsonFields): JsonFields => {
+const withoutLink = (fields: Fields): Fields => {
   const links = fields['_links'];
   return isFields(links) ? { ...fields, _links: without(links, 'scaStatus') } : fields;
 };

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { SentAnswer } from '../../mutation/answer.js';
 import type { GivenConfig } from '../config/read-bank-config.js';
 import type { bankProfile } from '../profile/bank-profile.js';
 import type { BankRules } from '../rules/rules.js';
@@ -6,21 +7,8 @@ import type { BankRules } from '../rules/rules.js';
 /** The profile of the bank without the variant. */
 export type WrittenProfile = ReturnType<typeof bankProfile>;
 
-/** A response before it is sent. */
-export interface VariantAnswer {
-  /** Id of the operation; undefined when the request belongs to none. */
-  readonly operation: string | undefined;
-  /** Path and query of the request. */
-  readonly url: string;
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body to send; empty when there is none. */
-  readonly text: string;
-}
-
 /** Changes a response; `memory` is what the variants remember of earlier requests to this service of this one bank. */
-export type AnswerChange = (answer: VariantAnswer, memory: Set<string>) => VariantAnswer;
+export type AnswerChange = (answer: SentAnswer, memory: Set<string>) => SentAnswer;
 
 /** An option that the contract leaves to banks, chosen differently from the reference bank. */
 export interface Variant extends VariantEffect {

@@ -1,4 +1,5 @@
-import { all, header, json } from './changes.js';
+import { header } from '../../mutation/edit-answer.js';
+import { all, json } from './changes.js';
 import type { AnswerChange, Variant } from './variant.js';
 
 const FORMAT = 'What the service does: JSON is the message format, how it is written is not shown';

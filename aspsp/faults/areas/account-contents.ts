@@ -1,7 +1,8 @@
+import { jsonIn } from '../../../mutation/answer.js';
+import { changeBody, changeField, setField } from '../../../mutation/edit-answer.js';
+import { each, type Fields, isFields, valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
-import { changeBody, changeField, setField } from '../builders/change-answer.js';
-import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
@@ -56,12 +57,12 @@ export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
   inAnswer(
     'balance-amount-in-words',
     [OPERATION.account.balances],
-    eachBalance('amount', 'twelve'),
+    setField('balances.*.balanceAmount.amount', 'twelve'),
   ),
   inAnswer(
     'balance-currency-in-words',
     [OPERATION.account.balances],
-    eachBalance('currency', 'Euro'),
+    setField('balances.*.balanceAmount.currency', 'Euro'),
   ),
   ...LISTINGS.flatMap(([kind, list, place]): readonly Fault[] => [
     remembering(`${kind}transactions-lost-in-shorter-spans`, lossInShorter(list, place)),
@@ -168,18 +169,6 @@ function inMember(name: string, change: (fields: Fields) => Fields): ChangeAnswe
   return changeField(name, (old) => (isFields(old) ? change(old) : old));
 }
 
-/** Another text in each amount of a body that is a list of balances. */
-function eachBalance(name: 'amount' | 'currency', text: string): ChangeAnswer {
-  return changeField('balances', (all) =>
-    each(all, (balance) => {
-      const amount = balance['balanceAmount'];
-      return isFields(amount)
-        ? { ...balance, balanceAmount: { ...amount, [name]: text } }
-        : balance;
-    }),
-  );
-}
-
 /** Another amount in each returned balance. */
 function withLowBalance(fields: Fields): Fields {
   if (!isList(fields['balances'])) return fields;
@@ -198,12 +187,12 @@ function lossInShorter(operations: readonly string[], place: string): () => Arme
   return () => {
     const longest = new Map<string, number>();
     const change: ChangeAnswer = (answer, request) => {
-      const list = valueAt(answer.body, place);
+      const list = valueAt(jsonIn(answer), place);
       if (!isList(list)) return answer;
       const [path = ''] = request.url.split('?');
       const most = Math.max(longest.get(path) ?? 0, list.length);
       longest.set(path, most);
-      return list.length === most ? answer : setField(place, list.slice(1))(answer, request);
+      return list.length === most ? answer : setField(place, list.slice(1))(answer);
     };
     return { answer: { operations, change } };
   };

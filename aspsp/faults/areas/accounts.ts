@@ -1,5 +1,4 @@
-import { OPERATION } from '../../domain/operation.js';
-import { SOUND_RULES } from '../../rules/rules.js';
+import { answeredBy, jsonIn, type SentAnswer, withJson } from '../../../mutation/answer.js';
 import {
   changeBody,
   changeField,
@@ -8,12 +7,15 @@ import {
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { isFields, valueAt } from '../../../mutation/fields.js';
+import { OPERATION } from '../../domain/operation.js';
+import { SOUND_RULES } from '../../rules/rules.js';
+import { servedAs } from '../builders/as-seen.js';
 import { refuseIf } from '../builders/change-request.js';
-import { each, isFields, valueAt, without } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
-import type { ArmedFault, ChangeAnswer, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 import { ACCOUNT_READS } from './operation-groups.js';
 
 const LIST = [OPERATION.account.list];
@@ -33,31 +35,11 @@ const BODIES: readonly Fault[] = [
   inAnswer('balances-answer-500', BALANCES, fail(500)),
   inAnswer('account-list-answers-503', [OPERATION.accountList.read], fail(503)),
   inAnswer('accounts-called-otherwise', LIST, renameField('accounts', 'accountList')),
-  inAnswer(
-    'resource-id-missing',
-    LIST,
-    inAccounts((one) => without(one, 'resourceId')),
-  ),
-  inAnswer(
-    'account-currency-missing',
-    LIST,
-    inAccounts((one) => without(one, 'currency')),
-  ),
-  inAnswer(
-    'account-name-is-a-number',
-    LIST,
-    inAccounts((one) => ({ ...one, name: 1 })),
-  ),
-  inAnswer(
-    'account-links-missing',
-    LIST,
-    inAccounts((one) => without(one, '_links')),
-  ),
-  inAnswer(
-    'account-links-dead',
-    LIST,
-    inAccounts((one) => ({ ...one, _links: astray(one['_links']) })),
-  ),
+  inAnswer('resource-id-missing', LIST, dropField('accounts.*.resourceId')),
+  inAnswer('account-currency-missing', LIST, dropField('accounts.*.currency')),
+  inAnswer('account-name-is-a-number', LIST, setField('accounts.*.name', 1)),
+  inAnswer('account-links-missing', LIST, dropField('accounts.*._links')),
+  inAnswer('account-links-dead', LIST, changeField('accounts.*._links', astray)),
   inAnswer(
     'account-not-wrapped',
     DETAIL,
@@ -66,31 +48,19 @@ const BODIES: readonly Fault[] = [
   inAnswer(
     'balances-in-every-list',
     LIST,
-    inAccounts((one) => ({ ...one, balances: [BALANCE] })),
+    changeField('accounts.*', (one) => ({ ...Object(one), balances: [BALANCE] })),
   ),
   inAnswer('account-of-another', DETAIL, setField('account.iban', 'DE75512108001245126199')),
   inAnswer('balances-without-account', BALANCES, dropField('account')),
   inAnswer('balances-called-otherwise', BALANCES, renameField('balances', 'balanceList')),
-  inAnswer(
-    'balance-amount-missing',
-    BALANCES,
-    inBalances((one) => without(one, 'balanceAmount')),
-  ),
+  inAnswer('balance-amount-missing', BALANCES, dropField('balances.*.balanceAmount')),
   inAnswer(
     'amount-is-a-number',
     BALANCES,
-    inBalances((one) => ({ ...one, balanceAmount: { currency: 'EUR', amount: 12.5 } })),
+    setField('balances.*.balanceAmount', { currency: 'EUR', amount: 12.5 }),
   ),
-  inAnswer(
-    'balance-type-not-in-enum',
-    BALANCES,
-    inBalances((one) => ({ ...one, balanceType: 'closing' })),
-  ),
-  inAnswer(
-    'balance-date-is-a-number',
-    BALANCES,
-    inBalances((one) => ({ ...one, referenceDate: 20310303 })),
-  ),
+  inAnswer('balance-type-not-in-enum', BALANCES, setField('balances.*.balanceType', 'closing')),
+  inAnswer('balance-date-is-a-number', BALANCES, setField('balances.*.referenceDate', 20310303)),
 ];
 
 /** Faults of reading accounts: how often, by whom and with which consent. */
@@ -130,7 +100,7 @@ const BOUNDS: readonly Fault[] = [
   remembering('account-ids-change', idsChange),
   remembering(
     'second-account-list-empty',
-    secondTime(LIST, (answer) => ({ ...answer, body: { accounts: [] } })),
+    secondTime(LIST, (answer) => withJson(answer, { accounts: [] })),
   ),
   remembering('spent-consent-stays-spent', spentForEver),
   inAnswer('spent-consent-answers-500', 'all', setStatus(429, 500)),
@@ -138,10 +108,6 @@ const BOUNDS: readonly Fault[] = [
 ];
 
 export const ACCOUNT_FAULTS: readonly Fault[] = [...BODIES, ...BOUNDS];
-
-function inAccounts(change: Parameters<typeof each>[1]): ChangeAnswer {
-  return changeField('accounts', (all) => each(all, change));
-}
 
 /** Each link with a suffix that leads nowhere. */
 function astray(links: unknown): unknown {
@@ -151,10 +117,6 @@ function astray(links: unknown): unknown {
     isFields(link) ? { ...link, href: `${String(link['href'])}/0` } : link,
   ]);
   return Object.fromEntries(moved);
-}
-
-function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {
-  return changeField('balances', (all) => each(all, change));
 }
 
 /** A read without Consent-ID, or with an unknown one, is served with the last valid one. */
@@ -182,21 +144,19 @@ function consentIdRemembered(): ArmedFault {
 /** A read with an unknown consent gets the response of the last valid read. */
 function anyConsentWillDo(): ArmedFault {
   const known = new Set<unknown>();
-  let last: OutgoingAnswer | undefined;
+  let last: SentAnswer | undefined;
   return {
     answer: {
       operations: [...LIST, OPERATION.consent.create],
       change: (answer, { operation, headers }) => {
         if (operation === OPERATION.consent.create) {
-          known.add(valueAt(answer.body, 'consentId'));
+          known.add(valueAt(jsonIn(answer), 'consentId'));
           return answer;
         }
         if (answer.status === 200) last = answer;
         const sent = headers['consent-id'];
         if (sent === undefined || known.has(sent) || last === undefined) return answer;
-        const { status, text, body } = last;
-        const type = { 'content-type': last.headers['content-type'] ?? 'application/json' };
-        return { status, text, body, headers: { ...answer.headers, ...type } };
+        return servedAs(answer, last);
       },
     },
   };
@@ -205,7 +165,7 @@ function anyConsentWillDo(): ArmedFault {
 /** The accounts of a consent have other ids in every second list. */
 function idsChange(): ArmedFault {
   let lists = 0;
-  const change = (answer: OutgoingAnswer): OutgoingAnswer => {
+  const change = (answer: SentAnswer): SentAnswer => {
     lists += 1;
     if (lists % 2 === 1) return answer;
     const text = answer.text.replace(/"resourceId":"[0-9a-f]{8}/g, '"resourceId":"deadbeef');
@@ -224,7 +184,7 @@ function spentForEver(): ArmedFault {
         const id = headers['consent-id'];
         if (answer.status === 429) spent.add(id);
         const refused = answer.status === 200 && spent.has(id);
-        return refused ? { ...answer, status: 429, body: undefined, text: '' } : answer;
+        return refused ? answeredBy(answer, 429) : answer;
       },
     },
   };

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nextStatus } from '../../domain/machines.js';
-import { OPERATION } from '../../domain/operation.js';
-import { SOUND_RULES } from '../../rules/rules.js';
+import { answeredBy, jsonIn } from '../../../mutation/answer.js';
 import {
   changeField,
   changeLink,
@@ -11,9 +9,12 @@ import {
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
+import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import { jsonOf, refuseIf } from '../builders/change-request.js';
-import { valueAt } from '../builders/fields.js';
 import { servedInstead, unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
@@ -102,7 +103,7 @@ export const BASKET_FAULTS: readonly Fault[] = [
   ),
   remembering(
     'basket-read-once',
-    secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
+    secondTime(READ, (answer) => answeredBy(answer, 404)),
   ),
   remembering('basket-deletion-cancels-payments', deletionCancels),
   remembering('bearer-opens-foreign-basket', openedByBearer(READ)),
@@ -112,7 +113,7 @@ export const BASKET_FAULTS: readonly Fault[] = [
       { operation: OPERATION.basket.sca, field: 'scaStatus', value: 'finalised' },
     ]),
   ),
-  inAnswer('basket-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
+  inAnswer('basket-tells-no-way-on', CREATE, dropLinks(...WAY_ON)),
   inAnswer('basket-of-nothing-accepted', CREATE, servedInstead(201, made, isOfNothing)),
   inAnswer(
     'basket-of-a-text-accepted',
@@ -181,14 +182,14 @@ function deletionCancels(): ArmedFault {
         const { operation, url } = request;
         if (operation === OPERATION.basket.create) {
           const ids = valueAt(jsonOf(request), 'paymentIds');
-          const basket = valueAt(answer.body, 'basketId');
+          const basket = valueAt(jsonIn(answer), 'basketId');
           if (Array.isArray(ids)) contents.set(String(basket), ids);
         }
         if (operation === OPERATION.basket.delete && answer.status < 300) {
           for (const id of contents.get(url.split('/').at(-1) ?? '') ?? []) cancelled.add(id);
         }
         return operation === OPERATION.payment.status && cancelled.has(url.split('/').at(-2))
-          ? setField('transactionStatus', 'CANC')(answer, request)
+          ? setField('transactionStatus', 'CANC')(answer)
           : answer;
       },
     },

@@ -1,14 +1,15 @@
-import { nextStatus } from '../../domain/machines.js';
-import { OPERATION } from '../../domain/operation.js';
+import { jsonIn, withJson } from '../../../mutation/answer.js';
 import {
   changeField,
   dropField,
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
+import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { changeForm } from '../builders/change-request.js';
-import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import { stays } from '../builders/stays.js';
@@ -66,10 +67,9 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   remembering('declined-cancellation-cancels', noTakenForYes),
   remembering(
     'cancelled-payment-revives',
-    secondTime([OPERATION.payment.status], (answer) => ({
-      ...answer,
-      body: { transactionStatus: 'RCVD' },
-    })),
+    secondTime([OPERATION.payment.status], (answer) =>
+      withJson(answer, { transactionStatus: 'RCVD' }),
+    ),
   ),
   remembering(
     'second-cancel-answers-500',
@@ -95,7 +95,7 @@ function noTakenForYes(): ArmedFault {
     answer: {
       operations: START,
       change: (answer) => {
-        const link = valueAt(answer.body, '_links.scaRedirect.href');
+        const link = valueAt(jsonIn(answer), '_links.scaRedirect.href');
         if (typeof link === 'string') links.add(new URL(link).pathname);
         return answer;
       },

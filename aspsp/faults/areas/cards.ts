@@ -1,18 +1,19 @@
-import { OPERATION } from '../../domain/operation.js';
-import { asSeen } from '../builders/as-seen.js';
+import { answeredBy } from '../../../mutation/answer.js';
 import {
   changeBody,
-  changeField,
   dropField,
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { OPERATION } from '../../domain/operation.js';
+import { asSeen } from '../builders/as-seen.js';
 import { giveQuery, refuseIf } from '../builders/change-request.js';
-import { each, without } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Fault } from '../fault.js';
+import type { Fault } from '../fault.js';
 
+/** An unassigned number. */
+const PAN = '9999990000000105';
 const LIST = [OPERATION.card.list];
 const DETAIL = [OPERATION.card.read];
 const BALANCES = [OPERATION.card.balances];
@@ -25,25 +26,13 @@ export const CARD_FAULTS: readonly Fault[] = [
   inAnswer('card-balances-answer-201', BALANCES, setStatus(200, 201)),
   inAnswer('card-transactions-answer-202', TRANSACTIONS, setStatus(200, 202)),
   inAnswer('card-accounts-called-accounts', LIST, renameField('cardAccounts', 'accounts')),
-  inAnswer(
-    'card-resource-id-missing',
-    LIST,
-    inCards((card) => without(card, 'resourceId')),
-  ),
-  inAnswer(
-    'card-number-in-full',
-    LIST,
-    inCards((card) => ({ ...card, maskedPan: PAN })),
-  ),
-  inAnswer(
-    'card-currency-missing',
-    LIST,
-    inCards((card) => without(card, 'currency')),
-  ),
+  inAnswer('card-resource-id-missing', LIST, dropField('cardAccounts.*.resourceId')),
+  inAnswer('card-number-in-full', LIST, setField('cardAccounts.*.maskedPan', PAN)),
+  inAnswer('card-currency-missing', LIST, dropField('cardAccounts.*.currency')),
   inAnswer(
     'card-links-dead',
     LIST,
-    inCards((card) => ({ ...card, _links: { transactions: { href: '/psd2/v1/cards' } } })),
+    setField('cardAccounts.*._links', { transactions: { href: '/psd2/v1/cards' } }),
   ),
   inAnswer('card-list-forgets-a-card', LIST, setField('cardAccounts', [])),
   inAnswer(
@@ -53,11 +42,7 @@ export const CARD_FAULTS: readonly Fault[] = [
   ),
   inAnswer('credit-limit-is-a-number', DETAIL, setField('cardAccount.creditLimit', 2500)),
   inAnswer('card-balances-missing', BALANCES, dropField('balances')),
-  inAnswer(
-    'card-balance-type-not-in-enum',
-    BALANCES,
-    changeField('balances', (all) => each(all, (one) => ({ ...one, balanceType: 'spent' }))),
-  ),
+  inAnswer('card-balance-type-not-in-enum', BALANCES, setField('balances.*.balanceType', 'spent')),
   inAnswer(
     'card-transactions-called-otherwise',
     TRANSACTIONS,
@@ -66,9 +51,7 @@ export const CARD_FAULTS: readonly Fault[] = [
   inAnswer(
     'card-transaction-amount-missing',
     TRANSACTIONS,
-    changeField('cardTransactions.booked', (all) =>
-      each(all, (one) => without(one, 'transactionAmount')),
-    ),
+    dropField('cardTransactions.booked.*.transactionAmount'),
   ),
   inRequest(
     'card-date-from-not-needed',
@@ -84,21 +67,12 @@ export const CARD_FAULTS: readonly Fault[] = [
   inAnswer(
     'account-list-shows-numbers',
     [OPERATION.accountList.read],
-    inCards((card) => ({ ...card, maskedPan: PAN })),
+    setField('cardAccounts.*.maskedPan', PAN),
   ),
-  inAnswer('account-list-open-to-all', [OPERATION.accountList.read], (answer) => ({
-    ...answer,
-    status: 200,
-    body: { accounts: [{ resourceId: 'of-somebody', currency: 'EUR' }] },
-  })),
+  inAnswer('account-list-open-to-all', [OPERATION.accountList.read], (answer) =>
+    answeredBy(answer, 200, { accounts: [{ resourceId: 'of-somebody', currency: 'EUR' }] }),
+  ),
   inRequest('card-date-from-ignored', TRANSACTIONS, (request) => {
     request.url = request.url.replace(/dateFrom=\d{4}(?=-\d\d-\d\d)/, 'dateFrom=2000');
   }),
 ];
-
-/** An unassigned number. */
-const PAN = '9999990000000105';
-
-function inCards(change: Parameters<typeof each>[1]): ChangeAnswer {
-  return changeField('cardAccounts', (all) => each(all, change));
-}

@@ -1,7 +1,8 @@
+import { answeredBy } from '../../../mutation/answer.js';
+import { setStatus } from '../../../mutation/edit-answer.js';
+import { isFields, valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
-import { setStatus } from '../builders/change-answer.js';
 import { changeJson, giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
 
@@ -69,7 +70,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   inRules('foreign-consent-opens-accounts', { mayReadUnder: () => true }),
   inAnswer('foreign-deletion-answers-204', [OPERATION.consent.delete], setStatus(403, 204)),
   inAnswer('foreign-consent-start-answers-201', [OPERATION.consent.start], (answer) =>
-    answer.status === 403 ? { ...answer, status: 201, body: STARTED } : answer,
+    answer.status === 403 ? answeredBy(answer, 201, STARTED) : answer,
   ),
 
   inRules('consent-that-ends-today-refused', {

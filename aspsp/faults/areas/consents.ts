@@ -1,24 +1,31 @@
-import { OPERATION } from '../../domain/operation.js';
+import {
+  answeredBy,
+  fieldsIn,
+  isSuccess,
+  jsonIn,
+  type SentAnswer,
+  withFields,
+  withHeader,
+} from '../../../mutation/answer.js';
 import {
   changeField,
   changeLink,
   dropField,
   dropLinks,
   fail,
-  isSuccess,
   renameField,
   setField,
   setHeader,
   setStatus,
-  withoutHeader,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { isFields, valueAt } from '../../../mutation/fields.js';
+import { OPERATION } from '../../domain/operation.js';
 import { refuseIf } from '../builders/change-request.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
-import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { STARTS, WAY_ON } from './operation-groups.js';
 
@@ -41,7 +48,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('consent-delete-answers-500', [OPERATION.consent.delete], fail(500)),
   inAnswer('deletion-tells-a-status-that-is-none', [OPERATION.consent.delete], (answer) =>
-    isSuccess(answer) ? { ...answer, status: 200, body: { consentStatus: 'refused' } } : answer,
+    isSuccess(answer) ? answeredBy(answer, 200, { consentStatus: 'refused' }) : answer,
   ),
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
@@ -112,8 +119,8 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     supersedes: ({ recurring, access }) => recurring && access.availableAccounts === undefined,
   }),
   inAnswer('valid-one-off-consent-tells-another-indicator', READ, (answer) =>
-    valueAt(answer.body, 'consentStatus') === 'valid' && isFields(answer.body)
-      ? { ...answer, body: { ...answer.body, recurringIndicator: true } }
+    fieldsIn(answer)?.['consentStatus'] === 'valid'
+      ? withFields(answer, { recurringIndicator: true })
       : answer,
   ),
   inRules('one-off-consent-supersedes', { supersedes: () => true }),
@@ -136,11 +143,9 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   remembering('consent-ids-repeat', sameAlways(CREATE, 'consentId')),
   remembering(
     'deleted-consent-revives',
-    secondTime(
-      STATUS,
-      (answer) => replaced('consentStatus', 'terminatedByTpp', 'valid')(answer, NO),
-      { counts: ({ body }) => valueAt(body, 'consentStatus') === 'terminatedByTpp' },
-    ),
+    secondTime(STATUS, (answer) => replaced('consentStatus', 'terminatedByTpp', 'valid')(answer), {
+      counts: (answer) => fieldsIn(answer)?.['consentStatus'] === 'terminatedByTpp',
+    }),
   ),
   remembering(
     'second-deletion-answers-500',
@@ -149,12 +154,10 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     }),
   ),
   inAnswer('unknown-consent-is-rejected', STATUS, (answer) =>
-    answer.status === 403
-      ? { ...answer, status: 200, body: { consentStatus: 'rejected' } }
-      : answer,
+    answer.status === 403 ? answeredBy(answer, 200, { consentStatus: 'rejected' }) : answer,
   ),
 
-  inAnswer('consent-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
+  inAnswer('consent-tells-no-way-on', CREATE, dropLinks(...WAY_ON)),
   inAnswer('consent-read-with-another-account', READ, setField('access', OTHER_ACCESS)),
   inRules('deleted-consent-is-expired', { next: leadsTo('consent', 'deleted', 'expired') }),
   inRules('superseded-consent-is-terminated', {
@@ -162,7 +165,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   }),
   inAnswer('declining-psu-stays-at-the-bank', [PSU_PAGES], (answer, { body = '' }) =>
     /(?:^|&)reject=/.test(body) && 'location' in answer.headers
-      ? { ...withoutHeader(answer, 'location'), status: 200, text: 'You have declined.' }
+      ? { ...withHeader(answer, 'location', undefined), status: 200, text: 'You have declined.' }
       : answer,
   ),
   remembering(
@@ -170,9 +173,6 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     unmadeServed(SCA_STATUS, 200, { scaStatus: 'received' }),
   ),
 ];
-
-/** An empty request, for changes that use only the response. */
-const NO = { operation: undefined, method: '', url: '', headers: {}, body: undefined };
 
 function replaced(field: string, from: string, to: string) {
   return changeField(field, (old) => (old === from ? to : old));
@@ -185,16 +185,16 @@ function capital(field: string) {
 /** A consent that is only requested ends the others. */
 function creationSupersedes(): ArmedFault {
   let newest: string | undefined;
-  const change = (answer: OutgoingAnswer, url: string): OutgoingAnswer =>
+  const change = (answer: SentAnswer, url: string): SentAnswer =>
     newest !== undefined && !url.includes(newest)
-      ? replaced('consentStatus', 'valid', 'expired')(answer, NO)
+      ? replaced('consentStatus', 'valid', 'expired')(answer)
       : answer;
   return {
     answer: {
       operations: [...CREATE, ...STATUS, ...READ],
       change: (answer, { operation, url }) => {
         if (operation !== OPERATION.consent.create) return change(answer, url);
-        const id = valueAt(answer.body, 'consentId');
+        const id = valueAt(jsonIn(answer), 'consentId');
         if (typeof id === 'string') newest = id;
         return answer;
       },
@@ -209,8 +209,8 @@ function approvalSpreads(): ArmedFault {
     answer: {
       operations: STATUS,
       change: (answer) => {
-        approved ||= valueAt(answer.body, 'consentStatus') === 'valid';
-        return approved ? replaced('consentStatus', 'received', 'valid')(answer, NO) : answer;
+        approved ||= valueAt(jsonIn(answer), 'consentStatus') === 'valid';
+        return approved ? replaced('consentStatus', 'received', 'valid')(answer) : answer;
       },
     },
   };

@@ -1,6 +1,6 @@
+import { changeField } from '../../../mutation/edit-answer.js';
 import { nextStatus } from '../../domain/machines.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeField } from '../builders/change-answer.js';
 import { changeForm, refuseIf } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import { leadsTo } from '../builders/stays.js';

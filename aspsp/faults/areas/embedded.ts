@@ -1,4 +1,4 @@
-import { OPERATION } from '../../domain/operation.js';
+import { answeredBy } from '../../../mutation/answer.js';
 import {
   changeField,
   changeLink,
@@ -6,8 +6,9 @@ import {
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
-import { isFields } from '../builders/fields.js';
+} from '../../../mutation/edit-answer.js';
+import { isFields } from '../../../mutation/fields.js';
+import { OPERATION } from '../../domain/operation.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 import { SECRET_TELLING_FAULTS } from './remembered-secrets.js';
@@ -57,7 +58,7 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
   inAnswer('update-message-missing', UPDATES, dropField('psuMessage')),
   inAnswer('malformed-update-answers-200', UPDATES, (answer, request) =>
     answer.status === 400 && /"scaAuthenticationData":[0-9{[]/.test(request.body ?? '')
-      ? { ...answer, status: 200, body: { scatransactionStatus: 'started' } }
+      ? answeredBy(answer, 200, { scatransactionStatus: 'started' })
       : answer,
   ),
   ...SECRET_TELLING_FAULTS,
@@ -68,9 +69,7 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
     changeField('scaStatus', (old) => (old === 'finalised' ? 'started' : old)),
   ),
   inAnswer('wrong-credentials-answer-200', UPDATES, (answer) =>
-    answer.text.includes('PSU_CREDENTIALS_INVALID')
-      ? { ...answer, status: 200, body: TRY_AGAIN }
-      : answer,
+    answer.text.includes('PSU_CREDENTIALS_INVALID') ? answeredBy(answer, 200, TRY_AGAIN) : answer,
   ),
 ];
 

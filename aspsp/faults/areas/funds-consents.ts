@@ -1,4 +1,4 @@
-import { OPERATION } from '../../domain/operation.js';
+import { jsonIn } from '../../../mutation/answer.js';
 import {
   changeField,
   changeLink,
@@ -7,9 +7,10 @@ import {
   renameField,
   setField,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
+import { OPERATION } from '../../domain/operation.js';
 import { giveHeader, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
-import { valueAt } from '../builders/fields.js';
 import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { leadsTo, stays } from '../builders/stays.js';
@@ -111,7 +112,7 @@ function supersedes(): ArmedFault {
       operations: [...CREATE, ...STATUS, OPERATION.consent.create, OPERATION.consent.status],
       change: (answer, request) => {
         const { operation = '' } = request;
-        const id = valueAt(answer.body, 'consentId');
+        const id = valueAt(jsonIn(answer), 'consentId');
         if (CREATES.has(operation)) {
           if (operation === OPERATION.fundsConsent.create) over.push(...open.splice(0));
           if (typeof id === 'string') open.push(id);
@@ -119,7 +120,7 @@ function supersedes(): ArmedFault {
         }
         if (!over.some((each) => request.url.includes(each))) return answer;
         const ended = (old: unknown) => (old === 'valid' ? 'expired' : old);
-        return changeField('consentStatus', ended)(answer, request);
+        return changeField('consentStatus', ended)(answer);
       },
     },
   };

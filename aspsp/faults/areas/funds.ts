@@ -1,8 +1,9 @@
+import { answeredBy } from '../../../mutation/answer.js';
+import { changeField, renameField, setHeader, setStatus } from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
 import { SOUND_RULES } from '../../rules/rules.js';
-import { changeField, renameField, setHeader, setStatus } from '../builders/change-answer.js';
 import { giveField, jsonOf, mendField } from '../builders/change-request.js';
-import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, Fault } from '../fault.js';
 
@@ -29,7 +30,7 @@ export const FUNDS_FAULTS: readonly Fault[] = [
   remembering('funds-answer-changes', everySecondOtherwise),
   inAnswer('unknown-account-has-funds', CONFIRM, (answer) =>
     answer.text.includes('RESOURCE_UNKNOWN')
-      ? { ...answer, status: 200, body: { fundsAvailable: true } }
+      ? answeredBy(answer, 200, { fundsAvailable: true })
       : answer,
   ),
   inRequest(
@@ -50,9 +51,7 @@ function everySecondOtherwise(): ArmedFault {
         const question = request.body ?? '';
         const times = (asked.get(question) ?? 0) + 1;
         asked.set(question, times);
-        return times % 2 === 1
-          ? answer
-          : changeField('fundsAvailable', (yes) => !yes)(answer, request);
+        return times % 2 === 1 ? answer : changeField('fundsAvailable', (yes) => !yes)(answer);
       },
     },
   };

@@ -1,4 +1,4 @@
-import { OPERATION } from '../../domain/operation.js';
+import { answeredBy } from '../../../mutation/answer.js';
 import {
   changeField,
   dropField,
@@ -6,7 +6,8 @@ import {
   setField,
   setHeader,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { OPERATION } from '../../domain/operation.js';
 import { giveField, mendField } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways } from '../builders/second-time.js';
@@ -25,9 +26,7 @@ export const IAM_FAULTS: readonly Fault[] = [
   inAnswer('client-secret-missing', REGISTER, dropField('client_secret')),
   inAnswer('client-name-missing', REGISTER, dropField('client_name')),
   inAnswer('registrations-refused', REGISTER, (answer) =>
-    answer.status < 300
-      ? { ...answer, status: 400, body: { error: 'invalid_client_metadata' } }
-      : answer,
+    answer.status < 300 ? answeredBy(answer, 400, { error: 'invalid_client_metadata' }) : answer,
   ),
   inAnswer('registered-for-implicit-grant', REGISTER, setField('grant_types', 'implicit')),
   inAnswer('registered-scope-is-another', REGISTER, setField('scope', 'openid profile')),

@@ -1,6 +1,7 @@
+import { jsonIn } from '../../../mutation/answer.js';
+import { changeField, changeLink } from '../../../mutation/edit-answer.js';
+import { each, type Fields, isFields, valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeField, changeLink } from '../builders/change-answer.js';
-import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
@@ -93,11 +94,11 @@ function linkOfTheFirst(
   return () => {
     let first: string | undefined;
     const change: ChangeAnswer = (answer, request) => {
-      const href = valueAt(answer.body, `_links.${key}.href`);
+      const href = valueAt(jsonIn(answer), `_links.${key}.href`);
       if (typeof href !== 'string' || !request.url.includes(part)) return answer;
       first ??= href;
       const kept = first;
-      return changeLink(key, () => kept)(answer, request);
+      return changeLink(key, () => kept)(answer);
     };
     return { answer: { operations, change } };
   };

@@ -1,16 +1,16 @@
-import { OPERATION } from '../../domain/operation.js';
-import { SOUND_RULES } from '../../rules/rules.js';
+import { fieldsIn, type SentAnswer, withFields } from '../../../mutation/answer.js';
 import {
   changeField,
   dropField,
   setField,
   setHeader,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { OPERATION } from '../../domain/operation.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import { changeForm } from '../builders/change-request.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
-import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
 
@@ -102,8 +102,8 @@ function secondUpdateUndoes(): ArmedFault {
         if (!undone.has(resource)) return answer;
         const { getPaymentScaStatus: sca, getPaymentStatus: payment } = told;
         return request.operation === OPERATION.payment.status
-          ? setField('transactionStatus', payment)(answer, request)
-          : setField('scaStatus', sca)(answer, request);
+          ? setField('transactionStatus', payment)(answer)
+          : setField('scaStatus', sca)(answer);
       },
     },
   };
@@ -125,7 +125,7 @@ function codeAfterAll(): ArmedFault {
     },
     answer: {
       operations: [OPERATION.iam.authorize],
-      change: (answer: OutgoingAnswer) => {
+      change: (answer: SentAnswer) => {
         const link = /action="(\/sca\/[\w-]+)"/.exec(answer.text)?.[1];
         if (link !== undefined) asked.add(link);
         return answer;
@@ -155,7 +155,7 @@ function staysReceived(): ArmedFault {
   };
 }
 
-const shownReceived = (answer: OutgoingAnswer): OutgoingAnswer =>
-  valueAt(answer.body, 'transactionStatus') === 'ACTC' && isFields(answer.body)
-    ? { ...answer, body: { ...answer.body, transactionStatus: 'RCVD' } }
+const shownReceived = (answer: SentAnswer): SentAnswer =>
+  fieldsIn(answer)?.['transactionStatus'] === 'ACTC'
+    ? withFields(answer, { transactionStatus: 'RCVD' })
     : answer;

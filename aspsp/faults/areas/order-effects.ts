@@ -1,6 +1,6 @@
+import { fieldsIn, withJson } from '../../../mutation/answer.js';
+import { changeBody } from '../../../mutation/edit-answer.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeBody } from '../builders/change-answer.js';
-import { isFields } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
@@ -136,11 +136,9 @@ function listsOfAll(list: string): () => ArmedFault {
       answer: {
         change: (answer, { operation = '' }) => {
           for (const [, id = ''] of answer.text.matchAll(AN_AUTHORISATION)) ids.add(id);
-          if (operation !== list || !isFields(answer.body) || answer.status !== 200) return answer;
-          const own = Array.isArray(answer.body['authorisationIds'])
-            ? (answer.body['authorisationIds'] as readonly string[])
-            : [];
-          return { ...answer, body: { authorisationIds: [...new Set([...own, ...ids])] } };
+          if (operation !== list || answer.status !== 200) return answer;
+          const own = listIn(fieldsIn(answer)?.['authorisationIds']);
+          return withJson(answer, { authorisationIds: [...new Set([...own, ...ids])] });
         },
       },
     };

@@ -1,10 +1,16 @@
+import { answeredBy } from '../../../mutation/answer.js';
+import {
+  changeField,
+  dropField,
+  type EditAnswer,
+  setHeader,
+} from '../../../mutation/edit-answer.js';
+import { isFields } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeField, dropField, setHeader } from '../builders/change-answer.js';
 import { jsonOf, refuseIf } from '../builders/change-request.js';
-import { isFields } from '../builders/fields.js';
 import { servedInstead } from '../builders/instead.js';
 import { inAnswer, inRequest } from '../builders/make-fault.js';
-import type { ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
+import type { Fault, IncomingRequest } from '../fault.js';
 
 const XML = 'application/xml';
 
@@ -29,9 +35,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inAnswer('xml-payment-read-as-json', [OPERATION.payment.read], whereXml('application/json')),
   inAnswer('xml-status-sent-as-html', [OPERATION.payment.status], whereXml('text/html')),
   inAnswer('pain-media-type-refused', [OPERATION.payment.create], (answer, { url }) =>
-    url.includes('/pain.001-') && answer.status === 201
-      ? { ...answer, status: 415, body: undefined, text: '' }
-      : answer,
+    url.includes('/pain.001-') && answer.status === 201 ? answeredBy(answer, 415) : answer,
   ),
   inRequest('pain-refused', [OPERATION.payment.create], refuseIf(isOf('pain.001-'))),
   inRequest('periodic-refused', [OPERATION.payment.create], refuseIf(isOf('/periodic-payments/'))),
@@ -51,7 +55,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
     request.body = body.replace('"frequency":', `"startDate":"${start}","frequency":`);
   }),
   inAnswer('pain-answered-as-xml', [OPERATION.payment.create], (answer, request) =>
-    isOf('pain.001-')(request) ? setHeader('content-type', XML)(answer, request) : answer,
+    isOf('pain.001-')(request) ? setHeader('content-type', XML)(answer) : answer,
   ),
   inAnswer(
     'any-xml-taken-for-pain',
@@ -78,10 +82,10 @@ function likeTheFirst(request: IncomingRequest): void {
   request.body = JSON.stringify({ ...body, payments });
 }
 
-function whereXml(type: string): ChangeAnswer {
-  return (answer, request) =>
+function whereXml(type: string): EditAnswer {
+  return (answer) =>
     answer.headers['content-type']?.startsWith('application/xml')
-      ? setHeader('content-type', type)(answer, request)
+      ? setHeader('content-type', type)(answer)
       : answer;
 }
 

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
+import {
+  answeredBy,
+  jsonIn,
+  type SentAnswer,
+  withFields,
+  withJson,
+} from '../../../mutation/answer.js';
+import { changeField, changeRefusal, fail } from '../../../mutation/edit-answer.js';
+import { isFields, valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeField, changeRefusal, fail } from '../builders/change-answer.js';
 import {
   changeJson,
   dropHeaderUnless,
@@ -10,9 +18,8 @@ import {
   mendField,
   refuseIf,
 } from '../builders/change-request.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
-import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 import { operationOf } from '../operation-of.js';
 
 const INITIATE = [OPERATION.payment.create];
@@ -149,7 +156,7 @@ const REFUSED: readonly Fault[] = [
     refuseIf(({ headers }) => !('psu-ip-address' in headers)),
   ),
   inAnswer('published-product-unknown', INITIATE, (answer, request) =>
-    request.url.includes('/target-2-payments') ? notFound(answer, request) : answer,
+    request.url.includes('/target-2-payments') ? notFound(answer) : answer,
   ),
   inRequest(
     'device-id-refused',
@@ -214,7 +221,7 @@ const ERRORS: readonly Fault[] = [
     answer.status === 405 ? { ...answer, status: 200 } : answer,
   ),
   inAnswer('sca-update-refusal-is-finalised', [OPERATION.payment.update], (answer) =>
-    answer.status >= 400 ? { ...answer, status: 200, body: { scaStatus: 'finalised' } } : answer,
+    answer.status >= 400 ? answeredBy(answer, 200, { scaStatus: 'finalised' }) : answer,
   ),
 ];
 
@@ -307,9 +314,7 @@ function refusedCancelCancels(): ArmedFault {
         if (operation === OPERATION.payment.delete && answer.status === 400) cancelled.add(url);
         const status = { transactionStatus: 'CANC' };
         const isOver = answer.status === 200 && cancelled.has(url.replace(/\/status$/, ''));
-        return isOver && isFields(answer.body)
-          ? { ...answer, body: { ...answer.body, ...status } }
-          : answer;
+        return isOver ? withFields(answer, status) : answer;
       },
     },
   };
@@ -335,11 +340,11 @@ function refusedAs(from: number, to: number): ChangeAnswer {
 }
 
 function text(sent: string) {
-  return (answer: OutgoingAnswer): OutgoingAnswer => ({ ...answer, body: undefined, text: sent });
+  return (answer: SentAnswer): SentAnswer => ({ ...answer, text: sent });
 }
 
 function html() {
-  return (answer: OutgoingAnswer): OutgoingAnswer => ({
+  return (answer: SentAnswer): SentAnswer => ({
     ...answer,
     headers: { ...answer.headers, 'content-type': 'text/html' },
     text: '<h1>Error</h1>',
@@ -347,12 +352,12 @@ function html() {
 }
 
 function json(body: unknown) {
-  return (answer: OutgoingAnswer): OutgoingAnswer => ({ ...answer, body });
+  return (answer: SentAnswer): SentAnswer => withJson(answer, body);
 }
 
 function firstMessageAlone() {
-  return (answer: OutgoingAnswer): OutgoingAnswer => {
-    const messages = valueAt(answer.body, 'tppMessages');
-    return Array.isArray(messages) ? { ...answer, body: { tppMessages: messages[0] } } : answer;
+  return (answer: SentAnswer): SentAnswer => {
+    const messages = valueAt(jsonIn(answer), 'tppMessages');
+    return Array.isArray(messages) ? withJson(answer, { tppMessages: messages[0] }) : answer;
   };
 }

@@ -1,5 +1,6 @@
+import { answeredBy } from '../../../mutation/answer.js';
+import { setStatus } from '../../../mutation/edit-answer.js';
 import { OPERATION } from '../../domain/operation.js';
-import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
@@ -11,10 +12,10 @@ export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
   inRules('request-ids-shared-by-tpps', { replayKey: (_tpp, requestId) => requestId }),
   inAnswer('foreign-authorisations-listed', [OPERATION.payment.list], instead([])),
   inAnswer('foreign-cancel-answers-204', [OPERATION.payment.delete], (answer) =>
-    answer.status === 403 ? { ...answer, status: 204, body: undefined, text: '' } : answer,
+    answer.status === 403 ? answeredBy(answer, 204) : answer,
   ),
   inAnswer('foreign-sca-status-told', [OPERATION.payment.sca], (answer) =>
-    answer.status === 403 ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
+    answer.status === 403 ? answeredBy(answer, 200, { scaStatus: 'received' }) : answer,
   ),
   remembering('only-the-first-tpp-is-served', onlyTheFirst),
   inAnswer('hidden-payment-answers-400', PAYMENT_READS, setStatus(403, 400)),
@@ -22,7 +23,7 @@ export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
 
 function instead(authorisationIds: readonly string[]): ChangeAnswer {
   return (answer) =>
-    answer.status === 403 ? { ...answer, status: 200, body: { authorisationIds } } : answer;
+    answer.status === 403 ? answeredBy(answer, 200, { authorisationIds }) : answer;
 }
 
 /** Every TPP but the first is treated as a stranger, also to its own payments. */

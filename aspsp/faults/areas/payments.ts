@@ -1,21 +1,20 @@
-import { nextStatus } from '../../domain/machines.js';
-import { OPERATION } from '../../domain/operation.js';
+import { answeredBy, fieldsIn, type SentAnswer, withHeader } from '../../../mutation/answer.js';
 import {
   changeField,
   changeLink,
   changeRefusal,
   dropField,
   dropHeader,
-  dropLink,
   dropLinks,
   fail,
   renameField,
   setField,
   setHeader,
   setStatus,
-  withoutHeader,
-} from '../builders/change-answer.js';
-import { isFields } from '../builders/fields.js';
+} from '../../../mutation/edit-answer.js';
+import { isFields } from '../../../mutation/fields.js';
+import { nextStatus } from '../../domain/machines.js';
+import { OPERATION } from '../../domain/operation.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
@@ -53,7 +52,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer(
     'request-id-not-echoed-when-refusing',
     'all',
-    changeRefusal((answer) => withoutHeader(answer, 'x-request-id')),
+    changeRefusal((answer) => withHeader(answer, 'x-request-id', undefined)),
   ),
   inAnswer('location-is-no-address', CREATIONS, setHeader('location', 'ftp://nowhere')),
   inAnswer(
@@ -88,8 +87,8 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer('payment-status-not-in-enum', STATUS, setField('transactionStatus', 'Received')),
   inAnswer('payment-sca-status-not-in-enum', SCA_STATUS, setField('scaStatus', 'RECEIVED')),
 
-  inAnswer('sca-redirect-link-missing', [...STARTS, ...CREATIONS], dropLink('scaRedirect')),
-  inAnswer('sca-oauth-link-missing', [...STARTS, ...CREATIONS], dropLink('scaOAuth')),
+  inAnswer('sca-redirect-link-missing', [...STARTS, ...CREATIONS], dropLinks('scaRedirect')),
+  inAnswer('sca-oauth-link-missing', [...STARTS, ...CREATIONS], dropLinks('scaOAuth')),
   inAnswer('payment-links-missing', INITIATE, dropField('_links')),
   inAnswer('payment-links-are-texts', INITIATE, plainLinks()),
   inAnswer(
@@ -114,7 +113,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   ),
   remembering('payment-links-of-the-first', sameAlways(INITIATE, '_links.self.href')),
   inAnswer('payment-start-without-links', START, dropField('_links')),
-  inAnswer('start-link-missing', INITIATE, dropLink('startAuthorisation')),
+  inAnswer('start-link-missing', INITIATE, dropLinks('startAuthorisation')),
   inAnswer('several-psus-get-sca-link', INITIATE, withScaLink('scaRedirect')),
   inAnswer('several-psus-get-sca-status-link', INITIATE, withScaLink('scaStatus')),
 
@@ -153,7 +152,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   remembering('payment-ids-repeat', sameAlways(INITIATE, 'paymentId')),
   remembering(
     'payment-read-once',
-    secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
+    secondTime(READ, (answer) => answeredBy(answer, 404)),
   ),
   remembering(
     'payment-status-goes-back',
@@ -161,14 +160,14 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   ),
 
   inAnswer('unknown-id-answers-500', 'all', (answer) =>
-    isUnknown(answer.body) ? { ...answer, status: 500 } : answer,
+    isUnknown(answer) ? { ...answer, status: 500 } : answer,
   ),
   inAnswer('unknown-authorisation-answers-200', SCA_STATUS, (answer) =>
-    isUnknown(answer.body) ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
+    isUnknown(answer) ? answeredBy(answer, 200, { scaStatus: 'received' }) : answer,
   ),
 
-  inAnswer('payment-tells-no-way-on', INITIATE, dropLinks(WAY_ON)),
-  inAnswer('start-tells-no-status-link', STARTS, dropLink('scaStatus')),
+  inAnswer('payment-tells-no-way-on', INITIATE, dropLinks(...WAY_ON)),
+  inAnswer('start-tells-no-status-link', STARTS, dropLinks('scaStatus')),
   inRules('declined-payment-stays-received', { next: stays('payment', 'refused') }),
 ];
 
@@ -198,9 +197,8 @@ function withScaLink(name: string): ChangeAnswer {
 
 const unknownCodes = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);
 
-function isUnknown(body: unknown): boolean {
-  if (!isFields(body) || !Array.isArray(body['tppMessages'])) return false;
-  return body['tppMessages'].some(
-    (one: unknown) => isFields(one) && unknownCodes.has(String(one['code'])),
-  );
+function isUnknown(answer: SentAnswer): boolean {
+  const messages = fieldsIn(answer)?.['tppMessages'];
+  if (!Array.isArray(messages)) return false;
+  return messages.some((one: unknown) => isFields(one) && unknownCodes.has(String(one['code'])));
 }

@@ -1,7 +1,8 @@
+import { fieldsIn } from '../../../mutation/answer.js';
+import { changeBody } from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
 import { OPERATION } from '../../domain/operation.js';
-import { changeBody } from '../builders/change-answer.js';
 import { changeForm, jsonOf } from '../builders/change-request.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import { remembering } from '../builders/make-fault.js';
 import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
@@ -63,7 +64,7 @@ function anyToken(): ArmedFault {
       operations: [OPERATION.iam.token],
       change: (answer, { body }) => {
         const resource = new URLSearchParams(body).get('scope')?.split(':')[1];
-        const token = isFields(answer.body) ? answer.body['access_token'] : undefined;
+        const token = fieldsIn(answer)?.['access_token'];
         if (resource !== undefined && token !== undefined) given.set(resource, token);
         return answer;
       },

@@ -1,6 +1,7 @@
+import { answeredBy, fieldsIn, withFields } from '../../../mutation/answer.js';
+import { valueAt } from '../../../mutation/fields.js';
 import { nextStatus } from '../../domain/machines.js';
 import { OPERATION } from '../../domain/operation.js';
-import { isFields, valueAt } from '../builders/fields.js';
 import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 /** The refusal of an act that the status of the resource does not allow. */
@@ -20,11 +21,10 @@ function revives(
       if (operation === start && OVER.test(answer.text)) {
         started.add(idOf(url));
         const body = { scaStatus: 'received', psuMessage: 'Please approve.', _links: {} };
-        return { ...answer, status: 201, body };
+        return answeredBy(answer, 201, body);
       }
-      if (!isFields(answer.body) || !started.has(idOf(url))) return answer;
-      if (answer.body[field] !== refused) return answer;
-      return { ...answer, body: { ...answer.body, [field]: revived } };
+      if (!started.has(idOf(url)) || fieldsIn(answer)?.[field] !== refused) return answer;
+      return withFields(answer, { [field]: revived });
     };
     return { answer: { operations: [start, ...reads], change } };
   };
@@ -34,14 +34,14 @@ function revives(
 function failsInWordsOnly(): ArmedFault {
   const told = new Set<string>();
   const change: ChangeAnswer = (answer, { operation, url }) => {
-    if (!isFields(answer.body)) return answer;
+    const body = fieldsIn(answer) ?? {};
     const fields = ['scaStatus', 'scatransactionStatus'].filter(
-      (name) => isFields(answer.body) && answer.body[name] === 'unconfirmed',
+      (name) => body[name] === 'unconfirmed',
     );
     if (operation === OPERATION.consent.update && fields.length > 0) told.add(url);
     if (!told.has(url)) return answer;
     const failed = Object.fromEntries(fields.map((name) => [name, 'failed']));
-    return { ...answer, body: { ...answer.body, ...failed } };
+    return withFields(answer, { ...failed });
   };
   return {
     config: (config) => ({ ...config, sca: { ...config.sca, confirmation: true } }),
@@ -61,9 +61,9 @@ function failsUntilTheRightCode(update: string, read: string): () => ArmedFault 
     const told = new Set<string>();
     const change: ChangeAnswer = (answer, { operation, url }) => {
       if (operation === update && answer.status >= 400) told.add(url);
-      if (operation !== read || !told.has(url) || !isFields(answer.body)) return answer;
-      if (answer.body.scaStatus === 'finalised') return answer;
-      return { ...answer, body: { ...answer.body, scaStatus: 'failed' } };
+      if (operation !== read || !told.has(url)) return answer;
+      if (fieldsIn(answer)?.['scaStatus'] === 'finalised') return answer;
+      return withFields(answer, { scaStatus: 'failed' });
     };
     return { answer: { operations: [update, read], change } };
   };
@@ -92,9 +92,9 @@ function comesBack(
       const id = idIn(url);
       if (operation === remove && answer.status < 300) deletions.set(id, Date.now());
       const age = Date.now() - (deletions.get(id) ?? Number.POSITIVE_INFINITY);
-      if (operation === remove || age < LATER_MS || !isFields(answer.body)) return answer;
-      if (answer.body[field] !== ended) return answer;
-      return { ...answer, body: { ...answer.body, [field]: revived } };
+      if (operation === remove || age < LATER_MS) return answer;
+      if (fieldsIn(answer)?.[field] !== ended) return answer;
+      return withFields(answer, { [field]: revived });
     };
     return { answer: { operations: [remove, ...reads], change } };
   };
@@ -106,18 +106,18 @@ function cancelsMembersLater(): ArmedFault {
   const cancelled = new Map<unknown, number>();
   const { basket, payment } = OPERATION;
   const change: ChangeAnswer = (answer, { operation, url, body }) => {
-    const { body: told } = answer;
-    if (operation === basket.create && answer.status === 201 && isFields(told)) {
+    if (operation === basket.create && answer.status === 201) {
       const ids = valueAt(JSON.parse(body ?? '{}'), 'paymentIds');
-      members.set(String(told['basketId']), Array.isArray(ids) ? ids : []);
+      const id = String(fieldsIn(answer)?.['basketId']);
+      members.set(id, Array.isArray(ids) ? ids : []);
     }
     if (operation === basket.delete && answer.status < 300) {
       for (const id of members.get(idIn(url)) ?? []) cancelled.set(id, Date.now() + LATER_MS);
     }
     const isRead = operation === payment.status || operation === payment.read;
     const at = isRead ? cancelled.get(idIn(url)) : undefined;
-    if (at === undefined || Date.now() < at || !isFields(told)) return answer;
-    return { ...answer, body: { ...told, transactionStatus: 'CANC' } };
+    if (at === undefined || Date.now() < at) return answer;
+    return withFields(answer, { transactionStatus: 'CANC' });
   };
   const operations = [basket.create, basket.delete, payment.status, payment.read];
   return { answer: { operations, change } };

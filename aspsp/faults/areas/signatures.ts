@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setStatus } from '../../../mutation/edit-answer.js';
 import { type CertificateJudgement, digestFits, judgeClientCertificate } from '../../../pki/pki.js';
 import { OPERATION } from '../../domain/operation.js';
 import type { BankRules } from '../../rules/rules.js';
-import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
 

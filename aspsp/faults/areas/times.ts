@@ -1,3 +1,4 @@
+import { setField } from '../../../mutation/edit-answer.js';
 import type { BankConfig } from '../../config/bank-config.js';
 import { consentEventsDue, paymentEventsDue } from '../../domain/ageing.js';
 import { basketEventDue } from '../../domain/baskets/basket-event.js';
@@ -5,7 +6,6 @@ import { hasPassed } from '../../domain/calendar.js';
 import { fundsConsentEventDue } from '../../domain/funds-consents/funds-consent-event.js';
 import { nextStatus } from '../../domain/machines.js';
 import { OPERATION } from '../../domain/operation.js';
-import { setField } from '../builders/change-answer.js';
 import { inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 

@@ -1,6 +1,3 @@
-import { OPERATION } from '../../domain/operation.js';
-import { SOUND_RULES } from '../../rules/rules.js';
-import { asSeen } from '../builders/as-seen.js';
 import {
   changeBody,
   changeField,
@@ -9,9 +6,12 @@ import {
   setField,
   setHeader,
   setStatus,
-} from '../builders/change-answer.js';
+} from '../../../mutation/edit-answer.js';
+import { each, isFields } from '../../../mutation/fields.js';
+import { OPERATION } from '../../domain/operation.js';
+import { SOUND_RULES } from '../../rules/rules.js';
+import { asSeen } from '../builders/as-seen.js';
 import { giveQuery, refuseIf } from '../builders/change-request.js';
-import { each, isFields, without } from '../builders/fields.js';
 import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
@@ -47,26 +47,14 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
     LIST,
     changeField('transactions._links.account.href', (old) => `${String(old)}/0`),
   ),
-  inAnswer(
-    'booking-date-missing',
-    LIST,
-    inBooked((entry) => without(entry, 'bookingDate')),
-  ),
+  inAnswer('booking-date-missing', LIST, dropField('transactions.booked.*.bookingDate')),
   inAnswer(
     'transaction-amount-missing',
     LIST,
-    inBooked((entry) => without(entry, 'transactionAmount')),
+    dropField('transactions.booked.*.transactionAmount'),
   ),
-  inAnswer(
-    'transaction-id-missing',
-    LIST,
-    inBooked((entry) => without(entry, 'transactionId')),
-  ),
-  inAnswer(
-    'value-date-is-a-number',
-    LIST,
-    inBooked((entry) => ({ ...entry, valueDate: 1 })),
-  ),
+  inAnswer('transaction-id-missing', LIST, dropField('transactions.booked.*.transactionId')),
+  inAnswer('value-date-is-a-number', LIST, setField('transactions.booked.*.valueDate', 1)),
   inAnswer(
     'pending-has-booking-date',
     LIST,
@@ -124,10 +112,6 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
     unmadeServed(DETAILS, 200, { transactionsDetails: { transactionAmount: SOMETHING } }),
   ),
 ];
-
-function inBooked(change: Parameters<typeof each>[1]): ChangeAnswer {
-  return changeField('transactions.booked', (list) => each(list, change));
-}
 
 /** The details have the id and the amount of another transaction. */
 function ofAnother(): ChangeAnswer {

@@ -1,4 +1,5 @@
-import type { ArmedFault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import { type SentAnswer, withHeader } from '../../../mutation/answer.js';
+import type { ArmedFault, IncomingRequest } from '../fault.js';
 
 /** Refused reads get the response of the last successful read at the same address, for the given requests. */
 export function asSeen(
@@ -6,7 +7,7 @@ export function asSeen(
   isMeant: (request: IncomingRequest) => boolean = () => true,
 ): () => ArmedFault {
   return () => {
-    const seen = new Map<string, OutgoingAnswer>();
+    const seen = new Map<string, SentAnswer>();
     return {
       answer: {
         operations,
@@ -14,11 +15,15 @@ export function asSeen(
           if (answer.status === 200) seen.set(request.url, answer);
           const good = seen.get(request.url);
           if (answer.status < 400 || good === undefined || !isMeant(request)) return answer;
-          const { status, text, body } = good;
-          const type = { 'content-type': good.headers['content-type'] ?? 'application/json' };
-          return { status, text, body, headers: { ...answer.headers, ...type } };
+          return servedAs(answer, good);
         },
       },
     };
   };
+}
+
+/** A response with the status and the body of another one. */
+export function servedAs(answer: SentAnswer, { status, text, headers }: SentAnswer): SentAnswer {
+  const type = headers['content-type'] ?? 'application/json';
+  return { ...withHeader(answer, 'content-type', type), status, text };
 }

@@ -1,5 +1,5 @@
+import { type Fields, isFields } from '../../../mutation/fields.js';
 import type { IncomingRequest } from '../fault.js';
-import { type Fields, isFields } from './fields.js';
 
 type ChangeRequest = (request: IncomingRequest) => void;
 

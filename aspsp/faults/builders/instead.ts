@@ -1,4 +1,5 @@
-import type { ArmedFault, ChangeAnswer, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import { answeredBy, type SentAnswer, withHeader } from '../../../mutation/answer.js';
+import type { ArmedFault, ChangeAnswer, IncomingRequest } from '../fault.js';
 
 /** Replaces a refusal by a success, for the given requests; `body` undefined: no body. A function makes one for each request. */
 export function servedInstead(
@@ -32,10 +33,7 @@ export function unmadeServed(
   };
 }
 
-function success(answer: OutgoingAnswer, status: number, body: unknown): OutgoingAnswer {
-  return body === undefined
-    ? { ...answer, status, body, text: '' }
-    : { ...answer, status, body, headers: { ...answer.headers, ...JSON_TYPE } };
+function success(answer: SentAnswer, status: number, body: unknown): SentAnswer {
+  const served = answeredBy(answer, status, body);
+  return body === undefined ? served : withHeader(served, 'content-type', 'application/json');
 }
-
-const JSON_TYPE = { 'content-type': 'application/json' };

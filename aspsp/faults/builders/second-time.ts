@@ -1,6 +1,6 @@
-import type { ArmedFault, ChangeAnswer, OutgoingAnswer } from '../fault.js';
-import { isSuccess } from './change-answer.js';
-import { valueAt } from './fields.js';
+import { isSuccess, jsonIn, type SentAnswer } from '../../../mutation/answer.js';
+import { valueAt } from '../../../mutation/fields.js';
+import type { ArmedFault, ChangeAnswer } from '../fault.js';
 
 /**
  * Changes the second and every later response at one address: `counts` says which one is the first, `changes`
@@ -8,14 +8,14 @@ import { valueAt } from './fields.js';
  */
 export function secondTime(
   operations: readonly string[],
-  change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
+  change: (answer: SentAnswer, first: SentAnswer) => SentAnswer,
   {
     counts = isSuccess,
     changes = isSuccess,
-  }: Partial<Record<'counts' | 'changes', (answer: OutgoingAnswer) => boolean>> = {},
+  }: Partial<Record<'counts' | 'changes', (answer: SentAnswer) => boolean>> = {},
 ): () => ArmedFault {
   return () => {
-    const first = new Map<string, OutgoingAnswer>();
+    const first = new Map<string, SentAnswer>();
     const changed: ChangeAnswer = (answer, { url }) => {
       const before = first.get(url);
       if (before !== undefined) return changes(answer) ? change(answer, before) : answer;
@@ -31,7 +31,7 @@ export function sameAlways(operations: readonly string[], place: string): () => 
   return () => {
     let first: string | undefined;
     const change: ChangeAnswer = (answer) => {
-      const value = valueAt(answer.body, place);
+      const value = valueAt(jsonIn(answer), place);
       if (typeof value !== 'string') return answer;
       first ??= value;
       const text = answer.text.replaceAll(value, first);

@@ -1,8 +1,8 @@
+import { setField } from '../../../mutation/edit-answer.js';
+import { valueAt } from '../../../mutation/fields.js';
 import type { ArmedFault } from '../fault.js';
 import { asSeen } from './as-seen.js';
-import { setField } from './change-answer.js';
 import { jsonOf } from './change-request.js';
-import { valueAt } from './fields.js';
 
 /** Any bearer token gets the response of an earlier successful read. */
 export function openedByBearer(operations: readonly string[]): () => ArmedFault {
@@ -32,7 +32,7 @@ export function authorisedByAnyToken(update: string, told: readonly Told[]): () 
         change: (answer, request) => {
           const row = told.find(({ operation }) => operation === request.operation);
           if (row === undefined || !done.has(resourceIn(request.url))) return answer;
-          return setField(row.field, row.value)(answer, request);
+          return setField(row.field, row.value)(answer);
         },
       },
     };

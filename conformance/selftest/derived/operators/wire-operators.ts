@@ -1,8 +1,9 @@
+import { UNCHANGED } from '../../../../mutation/edited-at.js';
 import { isOfConsents } from '../../../../standard/families.js';
 import { OPERATION } from '../../../../standard/operation.js';
 import { doingOf } from '../../../../standard/roles.js';
 import type { AnswerWithBody } from '../answer-body.js';
-import { editAnswer, UNCHANGED } from '../answer-body.js';
+import { editAnswer } from '../answer-body.js';
 import type { MutantOperator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import type { MutantTarget } from '../target.js';
