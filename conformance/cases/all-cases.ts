@@ -11,6 +11,7 @@ import { consentToldBackCases } from './ais/consent-told-back.js';
 import { limitCases } from './ais/limits.js';
 import { linkCases } from './ais/links.js';
 import { modelAndListCases } from './ais/models.js';
+import { rightsApartCases } from './ais/rights-apart.js';
 import { selectionCases } from './ais/selections.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
@@ -124,6 +125,7 @@ export const ALL_CASES: readonly Case[] = [
   ...consentToldBackCases,
   ...cardCases,
   ...modelAndListCases,
+  ...rightsApartCases,
   ...confirmCases,
   ...confirmRefusalCases,
   ...basketCreateCases,

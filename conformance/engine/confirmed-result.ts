@@ -1,6 +1,7 @@
 import { accuses } from '../record/accuses.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
+import { isEndedWithoutCause } from './ended-without-cause.js';
 import { isOfReplaced } from './look-at-replaced.js';
 import { cameAgain, type UnconfirmedFailure } from './unconfirmed-failure.js';
 
@@ -47,7 +48,7 @@ export function confirmedResult(
 }
 
 function stands(failure: UnconfirmedFailure, finding: Finding, evidence: RepeatEvidence): boolean {
-  if (isOfReplaced(finding)) return true;
+  if (isOfReplaced(finding) || isEndedWithoutCause(finding)) return true;
   const { each, again } = failure;
   const cause = causeOf(each, finding);
   if (again !== undefined) return cameAgain(failure, again).has(cause);

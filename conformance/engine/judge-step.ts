@@ -19,6 +19,7 @@ import type { OffLimits } from '../wire/guarded-wire.js';
 import { CannotGoOn } from './cannot-go-on.js';
 import { type CaseState, checkContextOf } from './case-state.js';
 import { cellTried } from './cell-trials.js';
+import { endedWithoutCause, STILL_VALID } from './ended-without-cause.js';
 import { outsideFinding } from './outside-finding.js';
 import { seenAlone } from './seen-alone.js';
 import { setUpReason } from './set-up-reason.js';
@@ -70,6 +71,7 @@ function commonJudgements(
     ...commonChecks(context, refusable),
     ...readings.flatMap((reading) => judgeMove(reading, context)),
     ...readings.flatMap(({ observation }) => judgeApproval(of, observation, context)),
+    ...readings.flatMap((reading) => judgeEnd(of, reading, context)),
     ...of.run.judgeTold(context, of.each.id),
     ...customEverywhere(context),
   ];
@@ -97,6 +99,26 @@ function judgeApproval(
     {
       clause,
       findings: [finding(context, clause, `body ${field}`, expected, `it is "${status}"`)],
+    },
+  ];
+}
+
+/** A consent that was valid has expired, and only the authorisation of another one could have ended it. */
+function judgeEnd(
+  { each, run }: CaseState,
+  reading: StatusMove,
+  context: CheckContext,
+): readonly ClauseFindings[] {
+  const { resources, aheadMs } = run;
+  if (each.steps.some(({ kind }) => kind === 'clock')) return [];
+  const today = new Date(Date.now() + aheadMs).toISOString().slice(0, 10);
+  if (!endedWithoutCause(reading, resources, today)) return [];
+  const clause = 'AIS-CONSENT-NO-SIDE-EFFECT';
+  const { status, field } = reading.observation;
+  return [
+    {
+      clause,
+      findings: [finding(context, clause, `body ${field}`, STILL_VALID, `it is "${status}"`)],
     },
   ];
 }

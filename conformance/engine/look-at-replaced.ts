@@ -1,12 +1,10 @@
-import { memberOf } from '../../foundation/json-pointer.js';
-import { parsedJson } from '../../foundation/parsed-json.js';
 import { ENDED } from '../../standard/statuses.js';
 import { any, field, noField } from '../cases/build.js';
 import type { CallStep, IdentityName } from '../cases/case.js';
 import { onConsent } from '../cases/kind-steps.js';
 import type { Finding } from '../record/event.js';
 import type { CaseState } from './case-state.js';
-import { type RunResource, resourcesByName } from './resources.js';
+import { isRecurring, type RunResource, resourcesByName } from './resources.js';
 
 const CLAUSE = 'AIS-CONSENT-SUPERSEDED';
 const ALIAS = 'replaced-consent';
@@ -47,9 +45,6 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
   );
   return replaced === undefined ? [] : [look(replaced.one)];
 }
-
-const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
-  kind === 'consent' && memberOf(parsedJson(request.body ?? ''), 'recurringIndicator') === true;
 
 /** The effect of a grant may take a while: the read is repeated until the consent has ended. */
 const look = ({ id, identity }: RunResource): CallStep => ({

@@ -31,6 +31,10 @@ export function membersOf({ seen: { request } }: RunResource): readonly string[]
   return (Array.isArray(ids) ? ids : []).map((id) => `payment ${String(id)}`);
 }
 
+/** Whether it is a consent that more than one access may use. */
+export const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
+  kind === 'consent' && memberOf(parsedJson(request.body ?? ''), 'recurringIndicator') === true;
+
 /** The resource that a successful response reports as created; undefined when there is none. */
 export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   const { answer, request, operation } = seen;

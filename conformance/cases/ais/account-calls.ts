@@ -19,6 +19,14 @@ export function consentFor(index: number): Readonly<Record<string, Value>> {
   return { ...CONSENT_BODY, access: { balances: [account], transactions: [account] } };
 }
 
+const BOTH = ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'];
+
+/** A recurring consent to the balances and transactions of the first two accounts. */
+export const CONSENT_TO_TWO: Readonly<Record<string, Value>> = {
+  ...CONSENT_BODY,
+  access: { balances: BOTH, transactions: BOTH },
+};
+
 /** The complete number of a card. */
 export const WHOLE_NUMBER = '^[0-9]{12,19}$';
 

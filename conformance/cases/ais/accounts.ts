@@ -23,7 +23,7 @@ import { FORWARDED } from '../every-header.js';
 import { grantedConsent } from '../flows.js';
 import {
   accountPath,
-  consentFor,
+  CONSENT_TO_TWO,
   granted,
   grantedAs,
   grantedWithAccounts,
@@ -80,17 +80,11 @@ const listsEveryCase = defineCase({
   tags: SERIAL,
   needs: TWO_ACCOUNTS,
   steps: [
-    ...grantedAs('both', {
-      ...consentFor(0),
-      access: {
-        balances: ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'],
-        transactions: ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'],
-      },
-    }),
+    ...grantedAs('create', CONSENT_TO_TWO),
     trying(
       'lists',
       readAccounts(
-        { of: 'both' },
+        {},
         status('AIS-ACCOUNTS-200', 200),
         contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
           iban: '${profile.ais.accounts.0.iban}',

@@ -8,6 +8,7 @@ import {
   accountPath,
   accountsAsSetup,
   BOOKED_SPAN,
+  CONSENT_TO_TWO,
   granted,
   grantedAs,
   readHeaders,
@@ -42,6 +43,28 @@ const listCase = defineCase({
     setup({ ...balances('before'), path: accountPath('first') }),
     listed(WITH_BALANCE),
     balances('after', balancesAgree(TOLD, 'accounts', '/accounts/0/balances', 'before')),
+  ],
+});
+
+const SECOND = {
+  path: { 'account-id': '${first.body.accounts.1.resourceId}' },
+  when: '${first.body.accounts.1.resourceId}',
+};
+
+const laterInListCase = defineCase({
+  id: 'ais/balances-told/of-the-second-in-the-list',
+  title: 'Balances of the second account in the list equal those of the balance endpoint',
+  tags: ['serial'],
+  needs: needs('AIS', { profile: ['ais.accounts.1'] }),
+  steps: [
+    ...grantedAs('create', CONSENT_TO_TWO),
+    setup({ ...listed({}), as: 'first' }),
+    setup({ ...balances('before'), ...SECOND }),
+    listed(WITH_BALANCE),
+    {
+      ...balances('after', balancesAgree(TOLD, 'accounts', '/accounts/1/balances', 'before')),
+      ...SECOND,
+    },
   ],
 });
 
@@ -208,6 +231,7 @@ function cardRead(as: string): CallStep {
 
 export const balancesToldCases: readonly Case[] = [
   listCase,
+  laterInListCase,
   detailCase,
   transactionsCase,
   cardCase,

@@ -5,6 +5,7 @@ import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
   call,
+  decline,
   defineCase,
   equal,
   field,
@@ -111,7 +112,11 @@ const withinCase = defineCase({
       ...onConsent.read('granted', {}, status('AIS-CONSENT-READ-200', 200)),
       setup: true,
     },
-    readAccounts({ as: 'first', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+    // one access, although it has balances too
+    {
+      ...readAccounts({ as: 'first', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+      query: { withBalance: 'true' },
+    },
     readAccounts(
       { as: 'second', present: false },
       any(
@@ -163,19 +168,35 @@ const supersedeCase = defineCase({
   ],
 });
 
+const NO_SIDE_EFFECT = 'AIS-CONSENT-NO-SIDE-EFFECT';
+
+/** The first PSU's consent to the first TPP is still valid. */
+const firstStays = (clause: string): CallStep =>
+  onConsent.status(
+    'after',
+    { of: 'first' },
+    status('AIS-CONSENT-STATUS-200', 200),
+    field(clause, '/consentStatus', { in: ['valid'] }),
+  );
+
 const createdOnlyCase = defineCase({
   id: 'ais/limits/creation-supersedes-nothing',
   title: 'Creating a second recurring consent does not end the first',
   tags: ['serial'],
   needs: AIS,
+  steps: [...grantedAs('first'), createConsent({ as: 'second' }), firstStays(NO_SIDE_EFFECT)],
+});
+
+const declinedCase = defineCase({
+  id: 'ais/limits/refusal-supersedes-nothing',
+  title: 'A second recurring consent that the PSU refuses does not end the first',
+  tags: ['serial'],
+  needs: AIS,
   steps: [
     ...grantedAs('first'),
     createConsent({ as: 'second' }),
-    onConsent.status(
-      'after',
-      { of: 'first' },
-      field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
-    ),
+    decline('second'),
+    firstStays(NO_SIDE_EFFECT),
   ],
 });
 
@@ -185,13 +206,9 @@ const oneOffCase = defineCase({
   tags: ['serial'],
   needs: AIS,
   steps: [
-    ...grantedAs('recurring'),
+    ...grantedAs('first'),
     ...grantedAs('single', ONE_OFF_CONSENT),
-    onConsent.status(
-      'after',
-      { of: 'recurring' },
-      field('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING', '/consentStatus', { in: ['valid'] }),
-    ),
+    firstStays('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING'),
   ],
 });
 
@@ -206,15 +223,6 @@ const onceOnlyCase = defineCase({
     readAccounts({ as: 'second', present: false }, ...BOUND),
   ],
 });
-
-/** The first PSU's consent to the first TPP is still valid. */
-const firstStays = (clause: string): CallStep =>
-  onConsent.status(
-    'after',
-    { of: 'first' },
-    status('AIS-CONSENT-STATUS-200', 200),
-    field(clause, '/consentStatus', { in: ['valid'] }),
-  );
 
 const otherTppCase = defineCase({
   id: 'ais/limits/supersedes-only-own',
@@ -259,6 +267,7 @@ export const limitCases: readonly Case[] = [
   presentCase,
   supersedeCase,
   createdOnlyCase,
+  declinedCase,
   oneOffCase,
   onceOnlyCase,
   otherTppCase,

@@ -105,9 +105,12 @@ const whole = (of: Listing): CallStep =>
     reads(of, 'whole', of.span, status(of.ok, 200), field(of.ok, booked(of), { type: 'array' })),
   );
 
+/** A field of an entry in the middle of a page. */
+const middleOf = (of: Listing, page: string, field: string): string =>
+  `\${${of.middle.map((at) => `${page}.body.${of.member}.booked.${at}.${field}`).join('|')}}`;
+
 /** A date with a booking: of an entry in the middle of the complete list, or before it. */
-const dayOf = (of: Listing): string =>
-  `\${${of.middle.map((place) => `whole.body.${of.member}.booked.${place}.bookingDate`).join('|')}}`;
+const dayOf = (of: Listing): string => middleOf(of, 'whole', 'bookingDate');
 
 /** One case for each selection: two reads besides the complete list. */
 const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly CallStep[]): Case =>
@@ -179,12 +182,9 @@ const openEndCase = (of: Listing): Case => {
 const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
-const referenceOf = ({ member, middle }: Listing): string =>
-  `\${${middle.map((place) => `whole.body.${member}.booked.${place}.entryReference`).join('|')}}`;
-
 const sinceEntryCase = (of: Listing): Case => {
   const clause = 'AIS-TRANSACTIONS-SINCE-ENTRY';
-  const reference = referenceOf(of);
+  const reference = middleOf(of, 'whole', 'entryReference');
   const day = dayOf(of);
   return chosenBy(
     of,
@@ -232,8 +232,25 @@ const statusCase = (of: Listing): Case => {
       orRefused(clause, selects(clause, pending, ['both'])),
       once(of.onceOnly, pending),
     ),
+    ...pendingInPart(of),
   );
 };
+
+/** A pending entry has one day of entry, which its list does not tell: it cannot be in both of two periods. */
+function pendingInPart(of: Listing): readonly CallStep[] {
+  const clause = of.selected;
+  const pending = `/${of.member}/pending`;
+  const asked = { ...of.span, bookingStatus: 'pending' };
+  return [
+    reads(of, 'pending-before', { ...asked, dateTo: '${today-41}' }, orRefused(clause)),
+    reads(
+      of,
+      'pending-since',
+      { ...asked, dateFrom: '${today-40}', dateTo: '${today}' },
+      orRefused(clause, once(clause, pending, ['pending-before'])),
+    ),
+  ];
+}
 
 const DELTA: Query = { bookingStatus: 'booked', deltaList: 'true' };
 
@@ -253,8 +270,8 @@ const deltaCase = (of: Listing): Case => {
 
 const nextOf = (of: Listing, as: string): string => `\${${as}.href.${of.member}._links.next}`;
 
-/** The next page, by the link of the last of these, which are the pages before it. */
-const turned = (of: Listing, as: string, before: readonly string[]): CallStep => {
+/** The next page, by the link of the last of these, which are the pages before it; of a list by days, all entries are in them. */
+const turned = (of: Listing, as: string, before: readonly string[], byDays = true): CallStep => {
   const url = nextOf(of, before.at(-1) ?? '');
   const { dateFrom, dateTo } = of.span;
   return {
@@ -265,7 +282,9 @@ const turned = (of: Listing, as: string, before: readonly string[]): CallStep =>
       status('AIS-PAGES-WORK', 200),
       field('AIS-PAGES-WORK', `${booked(of)}/0`, { type: 'object' }),
       once('AIS-PAGES-ONCE', booked(of), before),
-      every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: dateTo }),
+      ...(byDays
+        ? [every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: dateTo })]
+        : []),
       ...(of.linked ?? []),
     ),
     url,
@@ -283,16 +302,35 @@ const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
     turned(of, third, [first, second]),
     { ...daysBetween(of, `${name}-meet`, [first, second]), unless: nextOf(of, second) },
     daysBetween(of, `${name}-meet-later`, [first, second, third]),
+    ...pagesOfPart(of, second),
   ];
 };
+
+/** Lists that end on the second page of the whole one, by their first day or at an entry: their second page ends there too. */
+function pagesOfPart(of: Listing, second: string): readonly CallStep[] {
+  const day = middleOf(of, second, 'bookingDate');
+  const entry = middleOf(of, second, 'entryReference');
+  const since = { bookingStatus: 'booked', entryReferenceFrom: entry };
+  const name = second.replace('-2', '');
+  return [
+    {
+      ...reads(of, `${name}-days-1`, { ...of.span, dateFrom: day }, status(of.ok, 200)),
+      when: day,
+    },
+    turned({ ...of, span: { ...of.span, dateFrom: day } }, `${name}-days-2`, [`${name}-days-1`]),
+    {
+      ...reads(of, `${name}-since-1`, since, any(of.ok, [status(of.ok, 200)], [refused(of.ok)])),
+      when: entry,
+    },
+    turned(of, `${name}-since-2`, [`${name}-since-1`], false),
+  ];
+}
 
 /** The list of the days from the first entry of the last of these pages to the middle of the page before: these pages have each of its entries. */
 function daysBetween(of: Listing, as: string, pages: readonly string[]): CallStep {
   const [before = '', last = ''] = pages.slice(-2);
-  const dayIn = (page: string, ...places: readonly number[]): string =>
-    `\${${places.map((at) => `${page}.body.${of.member}.booked.${at}.bookingDate`).join('|')}}`;
-  const from = dayIn(last, 0);
-  const to = dayIn(before, ...of.middle);
+  const from = `\${${last}.body.${of.member}.booked.0.bookingDate}`;
+  const to = middleOf(of, before, 'bookingDate');
   return {
     ...reads(
       of,

@@ -1,0 +1,86 @@
+/** A consent opens what it names, and nothing beside it: rights that differ between accounts, and those to accounts that the bank chooses. */
+import { OPERATION } from '../../../standard/operation.js';
+import { any, call, defineCase, equal, field, needs, noField, status } from '../build.js';
+import type { CallStep, Case, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { CONSENT_BODY } from '../flows.js';
+import type { Value } from '../value.js';
+import { accountsAsSetup, grantedAs, readAccounts, readHeaders } from './account-calls.js';
+
+const BOUNDS = 'AIS-RIGHT-BOUNDS-READS';
+const DAYS = { bookingStatus: 'booked', dateFrom: '${today-30}' };
+
+/** The two reads that each need a right of their own, and the clause of their success. */
+const READS = {
+  balances: { operation: OPERATION.account.balances, query: {}, served: 'AIS-BALANCES-200' },
+  transactions: {
+    operation: OPERATION.account.transactions,
+    query: DAYS,
+    served: 'AIS-TRANSACTIONS-200',
+  },
+} as const;
+
+type Right = keyof typeof READS;
+
+/** Reads what needs this right, of the account at this place in the list. */
+function reads(right: Right, at: number, ...expect: Check[]): CallStep {
+  const id = `\${accounts.body.accounts.${at}.resourceId}`;
+  const { operation, query } = READS[right];
+  return call(
+    `${right}-${at}`,
+    operation,
+    { path: { 'account-id': id }, query, headers: readHeaders(), when: id },
+    ...expect,
+  );
+}
+
+/** A granted consent to this access; a bank may not offer it. */
+const grantedTo = (access: Value): readonly Step[] =>
+  grantedAs('create', { ...CONSENT_BODY, access }).map((step) =>
+    step.as === 'create' && step.kind === 'call' ? { ...step, appliesOn: 'success' } : step,
+  );
+
+const [BALANCES_OF, TRANSACTIONS_OF] = ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'];
+
+/** The list need not be in the order of the consent: the account at this place is the one of the right, or shows nothing. */
+function onlyOf(right: Right, account: number, at: number): CallStep {
+  const isIt = equal(
+    BOUNDS,
+    `\${accounts.body.accounts.${at}.iban}`,
+    `\${profile.ais.accounts.${account}.iban}`,
+  );
+  return reads(
+    right,
+    at,
+    any(BOUNDS, [isIt, status(READS[right].served, 200)], [noField(BOUNDS, `/${right}`)]),
+  );
+}
+
+const eachAccountCase = defineCase({
+  id: 'ais/rights/of-each-account',
+  title: 'A consent to balances of one account and transactions of another opens no more of either',
+  tags: ['serial', 'safety'],
+  needs: needs('AIS', { profile: ['ais.accounts.1'] }),
+  steps: [
+    ...grantedTo({ balances: [BALANCES_OF], transactions: [TRANSACTIONS_OF] }),
+    accountsAsSetup(),
+    ...[0, 1].flatMap((at) => [onlyOf('balances', 0, at), onlyOf('transactions', 1, at)]),
+  ],
+});
+
+const offeredCase = defineCase({
+  id: 'ais/rights/of-accounts-that-the-bank-offers',
+  title: 'A consent to balances of accounts that the bank offers opens no transactions',
+  tags: ['serial', 'safety'],
+  needs: needs('AIS', {
+    approaches: ['REDIRECT', 'OAUTH', 'DECOUPLED'],
+    profile: ['ais.accounts.0', 'ais.consentModels=bankOffered'],
+  }),
+  steps: [
+    ...grantedTo({ balances: [] }),
+    readAccounts({}, field('AIS-CONSENT-OPTION-UNNAMED', '/accounts', { type: 'array' })),
+    reads('transactions', 0, noField(BOUNDS, '/transactions')),
+  ],
+});
+
+export const rightsApartCases: readonly Case[] = [eachAccountCase, offeredCase];
