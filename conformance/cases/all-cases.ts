@@ -47,12 +47,14 @@ import { confirmRefusalCases } from './piis/confirm-refusals.js';
 import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
+import { cancelEmbeddedCases } from './pis/cancel-embedded.js';
 import { cancelTokenCases } from './pis/cancel-tokens.js';
 import { cancellationStartCases } from './pis/cancellation-starts.js';
 import { effectCases } from './pis/effects.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
+import { kindsApartCases } from './pis/kinds-apart.js';
 import { multilevelCases } from './pis/multilevel.js';
 import { oauthCases as pisOauthCases } from './pis/oauth.js';
 import { orderCases } from './pis/orders.js';
@@ -101,10 +103,12 @@ export const ALL_CASES: readonly Case[] = [
   ...cancelCases,
   ...cancelAuthoriseCases,
   ...cancelTokenCases,
+  ...cancelEmbeddedCases,
   ...pisOwnershipCases,
   ...orderCases,
   ...painCases,
   ...toldBackCases,
+  ...kindsApartCases,
   ...effectCases,
   ...cancellationStartCases,
   ...multilevelCases,

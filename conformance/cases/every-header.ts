@@ -6,7 +6,7 @@ export const FORWARDED: Readonly<Record<string, string>> = {
   'PSU-Accept': 'text/html',
   'PSU-Accept-Charset': 'utf-8',
   'PSU-Accept-Encoding': 'gzip',
-  'PSU-Accept-Language': 'en',
+  'PSU-Accept-Language': 'en-GB,en;q=0.9,de;q=0.8',
   'PSU-User-Agent': 'Mozilla/5.0',
   'PSU-Geo-Location': 'GEO:52.506931;13.144558',
 };
@@ -14,6 +14,12 @@ export const FORWARDED: Readonly<Record<string, string>> = {
 /** The address for a declined authorisation; the usual one where the TPP has no other. */
 export const NOK: Readonly<Record<string, string>> = {
   'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri|profile.tpp.redirectUri}',
+};
+
+/** The other headers of the TPP, which the initiation of a payment may have. */
+export const EXTRAS: Readonly<Record<string, string>> = {
+  'TPP-Rejection-NoFunds-Preferred': 'true',
+  'TPP-Brand-Logging-Information': 'Conformance suite',
 };
 
 /** The notification headers, which a creation and a start of an authorisation may have. */

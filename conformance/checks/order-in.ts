@@ -4,18 +4,21 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 /** Bodies larger than this are not parsed. */
 const MAX_TEXT = 1_000_000;
 
-/** The order or request in a body, in any format: JSON unchanged, XML as the payment in it. */
-export function orderIn(text: string): unknown {
+/**
+ * The order or request in a body, in any format: JSON unchanged, XML as the payments in it. `isBulk`: a list of payments, even where there
+ * is one; otherwise, one payment is the order itself.
+ */
+export function orderIn(text: string, isBulk = false): unknown {
   if (text.length > MAX_TEXT) return undefined;
   const document = /<(?:[\w.-]+:)?Document[\s>][\s\S]*<\/(?:[\w.-]+:)?Document\s*>/.exec(text)?.[0];
   if (document === undefined) return parsedJson(text);
   const besides = parsedJson(/\r?\n\r?\n(\{[\s\S]*?\})\s*\r?\n--/.exec(text)?.[1] ?? '');
-  return { ...orderOfPain(document), ...(isObject(besides) ? besides : {}) };
+  return { ...orderOfPain(document, isBulk), ...(isObject(besides) ? besides : {}) };
 }
 
-/** The order in a response and in its request. */
-export const orderTold = ({ answer, json }: ParsedAnswer): unknown =>
-  answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'))) : undefined;
+/** The order in a response and in its request. A response to a bulk payment has as many payments as there are in it. */
+export const orderTold = ({ answer, json }: ParsedAnswer, isBulk = false): unknown =>
+  answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'), isBulk)) : undefined;
 export const orderSent = ({ request }: ParsedAnswer): unknown =>
   request.body === null ? undefined : orderIn(request.body);
 
@@ -23,7 +26,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of the contract in a pain.001 document, as far as they are present. */
-function orderOfPain(document: string): Readonly<Record<string, unknown>> {
+function orderOfPain(document: string, isBulk: boolean): Readonly<Record<string, unknown>> {
   const blocks = elements(document, 'CdtTrfTxInf').map(blockOf);
   const debtor = elements(document, 'DbtrAcct')[0];
   const day = elements(document, 'ReqdExctnDt')[0];
@@ -31,7 +34,7 @@ function orderOfPain(document: string): Readonly<Record<string, unknown>> {
   return {
     ...(debtor === undefined ? {} : { debtorAccount: accountIn(debtor) }),
     ...(day === undefined ? {} : { requestedExecutionDate: textOf(day) }),
-    ...(others.length === 0 ? first : { payments: blocks }),
+    ...(others.length === 0 && !isBulk ? first : { payments: blocks }),
   };
 }
 

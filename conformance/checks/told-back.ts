@@ -25,7 +25,7 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
   const { answer } = context.seen;
   if (earlier === undefined || answer.kind !== 'answer' || answer.status >= 300) return [];
   const sent = orderSent(earlier);
-  const order = orderTold(context.seen);
+  const order = orderTold(context.seen, isObject(sent) && 'payments' in sent);
   return check.fields
     .flatMap((pointer) =>
       contradictions(atPointer(sent, pointer), atPointer(order, pointer), pointer),

@@ -154,19 +154,15 @@ async function removed(
   kind: Kind,
   known: string,
 ): Promise<Pick<Leftover, 'status' | 'reason'> | null> {
-  const { aborted, options, resources } = removal.state;
+  const { aborted, options } = removal.state;
   const resource = resourceNamed(kind);
-  // a later consent may have ended one that the PSU authorised: a read shows it, and a deletion would be refused
-  if (resource.scope === 'AIS' && resources.authorised.has(`${kind} ${removal.made.id}`)) {
-    const seen = await readStatus(removal, statusReadOf(resource));
-    if (isEnded(kind, String(memberOf(seen.json, resource.life.field)))) return null;
-  }
   const { first, rest } = stepsOf(removal, kind);
   const deleted = await perform(removal, first);
   if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
   // a user who stops the run waits for its end, but no person is asked to act
   const isHurried = aborted && asksPerson(options.profile) !== undefined;
   if (kind === 'payment' && isSuccess(deleted) && !isHurried) await authorise(removal, rest);
+  // a later consent may have ended one that the PSU authorised: its deletion is refused, and a read shows why
   const seen = await readStatus(removal, statusReadOf(resource));
   const now = memberOf(seen.json, resource.life.field);
   const status = typeof now === 'string' ? now.slice(0, 50) : known;

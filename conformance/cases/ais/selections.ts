@@ -1,12 +1,10 @@
 /** The selections of a transaction list: each returns what was selected, and nothing else. */
-import { OPERATION } from '../../../standard/operation.js';
 import {
   any,
   call,
   defineCase,
   every,
   field,
-  needs,
   noField,
   once,
   refused,
@@ -15,82 +13,10 @@ import {
   status,
   trying,
 } from '../build.js';
-import type { CallStep, Case, Needs, Step } from '../case.js';
+import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import { follow } from '../common/follow-link.js';
-import type { OperationId } from '../operations.js';
-import { accountPath, BOOKED_SPAN, grantedWithAccounts, readHeaders } from './account-calls.js';
-import { cardPath, grantedWithCards } from './card-calls.js';
-
-type Query = Readonly<Record<string, string>>;
-
-/** Accounts and cards have transaction lists with the same parameters. */
-interface Listing {
-  readonly id: string;
-  readonly what: string;
-  readonly needs: Needs;
-  /** A granted consent and its account list; a case reads accounts at most four times. */
-  readonly granted: readonly Step[];
-  readonly operation: OperationId;
-  readonly path: Readonly<Record<string, string>>;
-  /** The field of the response with the lists. */
-  readonly member: string;
-  /** The positions of an entry in the middle of the list; cards have fewer entries. */
-  readonly middle: readonly number[];
-  readonly span: Query & { readonly dateFrom: string; readonly dateTo: string };
-  /** Clauses: the response is a success, the list has the selection, and each entry once. */
-  readonly ok: string;
-  readonly selected: string;
-  readonly onceOnly: string;
-  /** What each page has besides. */
-  readonly linked?: readonly Check[];
-  /** Follows the link of a page to its account. */
-  readonly account?: (page: string) => CallStep;
-}
-
-const ACCOUNTS: Listing = {
-  id: 'transactions',
-  what: 'transactions',
-  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
-  granted: grantedWithAccounts,
-  operation: OPERATION.account.transactions,
-  path: accountPath(),
-  member: 'transactions',
-  middle: [5, 4, 3, 2, 1, 0],
-  span: BOOKED_SPAN as Listing['span'],
-  ok: 'AIS-TRANSACTIONS-200',
-  selected: 'AIS-TRANSACTIONS-SELECTED',
-  onceOnly: 'AIS-TRANSACTIONS-ONCE',
-  linked: [
-    field('AIS-TRANSACTIONS-LINK-ACCOUNT', '/transactions/_links/account/href', { type: 'string' }),
-  ],
-  account: (page) =>
-    follow({
-      from: page,
-      of: OPERATION.account.transactions,
-      key: 'transactions._links.account',
-      operation: OPERATION.account.read,
-      path: accountPath(),
-      headers: readHeaders(),
-      clause: 'AIS-TRANSACTIONS-LINK-WORKS',
-      holds: [field('AIS-TRANSACTIONS-LINK-WORKS', '/account', { type: 'object' })],
-    }),
-};
-
-const CARDS: Listing = {
-  id: 'cards',
-  what: 'card transactions',
-  needs: needs('AIS', { profile: ['ais.cards.0'] }),
-  granted: grantedWithCards,
-  operation: OPERATION.card.transactions,
-  path: cardPath,
-  member: 'cardTransactions',
-  middle: [2, 1, 0],
-  span: { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' },
-  ok: 'AIS-CARD-TRANSACTIONS',
-  selected: 'AIS-CARD-TRANSACTIONS-SELECTED',
-  onceOnly: 'AIS-CARD-TRANSACTIONS-ONCE',
-};
+import { readHeaders } from './account-calls.js';
+import { ACCOUNTS, CARDS, CURRENCIES, type Listing, type Query } from './listings.js';
 
 const LISTINGS = [ACCOUNTS, CARDS];
 
@@ -369,11 +295,13 @@ function overYear(of: Listing): readonly CallStep[] {
 }
 
 /** Transaction lists of accounts and of cards. */
-export const selectionCases: readonly Case[] = LISTINGS.flatMap((of) => [
-  spanCase(of),
-  openEndCase(of),
-  sinceEntryCase(of),
-  statusCase(of),
-  deltaCase(of),
-  pagesCase(of),
-]);
+export const selectionCases: readonly Case[] = [sinceEntryCase(CURRENCIES)].concat(
+  LISTINGS.flatMap((of) => [
+    spanCase(of),
+    openEndCase(of),
+    sinceEntryCase(of),
+    statusCase(of),
+    deltaCase(of),
+    pagesCase(of),
+  ]),
+);

@@ -111,22 +111,28 @@ const anewCase = defineCase({
   ],
 });
 
+const ONCE = { ...FUNDS_CONSENT, recurringIndicator: false, frequencyPerDay: 1 };
+
 const fundsCase = defineCase({
   id: 'clock/funds-consent/ends-with-its-last-day',
-  title: 'A consent to confirm funds does not have the status valid after its last day',
+  title: 'A consent to confirm funds, also one for one access, is not valid after its last day',
   tags: ['clock'],
   needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
   steps: [
     nextNoon('begin'),
     createFundsConsent({ body: { ...FUNDS_CONSENT, validUntil: TOMORROW } }),
     grant(),
+    createFundsConsent({ as: 'single', body: { ...ONCE, validUntil: TOMORROW } }),
+    grant('single'),
     nextNoon('last-day'),
     nextNoon('day-after'),
-    statusOfFunds(
-      'over',
-      { headers: PSU_PRESENT },
-      status('COF-STATUS-200', 200),
-      standsAt('LIMIT-ENDED-STATUS', ['received', ...ENDED]),
+    ...['create', 'single'].map((of) =>
+      statusOfFunds(
+        `over-${of}`,
+        { of, headers: PSU_PRESENT },
+        status('COF-STATUS-200', 200),
+        standsAt('LIMIT-ENDED-STATUS', ['received', ...ENDED]),
+      ),
     ),
   ],
 });

@@ -3,7 +3,7 @@
 import { OPERATION } from '../../../standard/operation.js';
 import { NOT_EXECUTED, NOT_VALID } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, clockOn, defineCase, field, grant, status } from '../build.js';
+import { call, clockOn, defineCase, field, grant, setup, status } from '../build.js';
 import type { Case } from '../case.js';
 import {
   authorisationPath,
@@ -13,7 +13,7 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
-import { readStatus } from '../pis/payment-calls.js';
+import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from '../pis/payment-calls.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, waitsBefore } from '../sca/authorisation-calls.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
@@ -79,4 +79,39 @@ const executionCase = defineCase({
   ],
 });
 
-export const clockTokenAndPaymentCases: readonly Case[] = [tokenCase, executionCase];
+const cancelledCase = defineCase({
+  id: 'clock/payment/stays-cancelled-on-its-day',
+  title: 'A payment that was cancelled is not executed on its requested date',
+  tags: ['clock', 'safety'],
+  needs: clockNeeds('PIS', {
+    profile: ['pis.paymentServices=payments', '!pis.cancellation=none'],
+  }),
+  steps: [
+    nextNoon('begin'),
+    {
+      ...createPayment({ body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+3}' } }),
+      expect: [],
+      appliesOn: [201],
+    },
+    grant(),
+    {
+      ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
+      appliesOn: 'success',
+    },
+    grant('cancel', { skipWhen: [{ value: '${cancel.status}', in: ['200', '204'] }] }),
+    {
+      ...readStatus('cancelled', { setup: true }),
+      until: { pointer: '/transactionStatus', in: ['CANC'] },
+      appliesWhen: [{ value: '${cancelled.body.transactionStatus}', in: ['CANC'] }],
+    },
+    ...['next-day', 'second-day', 'third-day', 'day-after'].map((day) => nextNoon(day)),
+    readStatus(
+      'after',
+      {},
+      status('PIS-STATUS-200', 200),
+      field('PIS-CANCEL-FINAL', '/transactionStatus', { in: ['CANC'] }),
+    ),
+  ],
+});
+
+export const clockTokenAndPaymentCases: readonly Case[] = [tokenCase, executionCase, cancelledCase];

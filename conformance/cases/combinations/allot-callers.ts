@@ -37,6 +37,8 @@ interface Place {
  */
 const LEAST = 3;
 const FURTHER = 6;
+/** How many more it has to meet where a bank refuses it before it looks at the request: there, few conditions make a difference. */
+const AT_THE_DOOR = 2;
 /** The most callers of one operation in one tour. */
 const MOST = 3;
 
@@ -70,7 +72,10 @@ interface Try {
 function chosenAmong(tries: readonly Try[]): readonly Try[] {
   const chosen: Try[] = [];
   while (chosen.length < MOST) {
-    const gains = tries.map(({ values, seen }) => values.filter((each) => !seen.has(each)).length);
+    const gains = tries.map(
+      ({ values, seen, caller }) =>
+        values.filter((each) => !seen.has(each)).length - (caller.isAtTheDoor ? AT_THE_DOOR : 0),
+    );
     const gain = Math.max(...gains);
     const best = tries[gains.indexOf(gain)];
     if (best === undefined || gain < (chosen.length === 0 ? LEAST : FURTHER)) break;

@@ -2,7 +2,7 @@
 import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { MOVED_ON, NOT_EXECUTING } from '../../../standard/statuses.js';
+import { MOVED_ON, NOT_EXECUTED, NOT_EXECUTING } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -262,13 +262,20 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     approved: [
       approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}'),
       ...(payer.also === undefined ? [] : [isEnough]),
+      ...(isDated(kind, row) ? [isNotYetExecuted] : []),
     ],
-    besides: [validation(create)],
+    besides: row['addresses'] === 'links' ? [] : [validation(create)],
     left: row['addresses'] === 'links' ? [] : [noCancellation()],
     ...(payer.also === undefined ? {} : { also: payer.also }),
     removal: cancels(offer) ? cancellation : null,
   };
 }
+
+/** Whether the body has a date of execution some days later (pis/told-back.ts). */
+const isDated = ({ id }: OrderKind, row: Row): boolean =>
+  row['fields'] === 'all' && (id === 'single' || id === 'bulk');
+
+const isNotYetExecuted = field('PIS-EXECUTION-DAY', '/transactionStatus', { in: NOT_EXECUTED });
 
 function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
   const isAll = row['fields'] === 'all' && kind.bodyType === undefined;

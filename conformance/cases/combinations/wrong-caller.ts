@@ -14,12 +14,15 @@ export interface WrongCaller extends Pick<Attempt, 'mutate' | 'expect'> {
   readonly name: string;
   readonly identity?: IdentityName;
   readonly clause: string;
+  /** Whether its certificate is wrong, which most banks see before the request. */
+  readonly isAtTheDoor?: true;
 }
 
 const withCertificate = (name: string, identity: IdentityName, clause: string): WrongCaller => ({
   name,
   clause,
   identity,
+  isAtTheDoor: true,
   expect: unauthenticated(clause, { handshake: true }),
 });
 
@@ -70,7 +73,7 @@ function anotherTpp(tour: Tour, doing: Doing | undefined): WrongCaller {
  * for the same reason: then how exact the refusal is, is not judged.
  */
 export function attemptOf(
-  { name, clause, expect, ...change }: WrongCaller,
+  { name, clause, expect, isAtTheDoor: _, ...change }: WrongCaller,
   operation: OperationId,
   as: string,
   isDue = true,

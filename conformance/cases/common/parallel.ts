@@ -37,11 +37,11 @@ import { embeddedNeeds, scaStatusOf } from '../sca/embedded.js';
 import { sendCode, untilCode } from '../sca/embedded-flow.js';
 import { PAYMENT_KIND } from '../sca/resource-kinds.js';
 
-const TIMES = 20;
+const TIMES = 16;
 const TAGS = ['parallel'];
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
-/** Sends the request of the step 20 times simultaneously, as a judged step. */
+/** Sends the request of the step several times simultaneously, as a judged step. */
 const atOnce = (step: CallStep, expect: readonly Check[], same?: true): CallStep => ({
   ...step,
   setup: false,

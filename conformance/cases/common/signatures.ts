@@ -1,10 +1,11 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
-import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
+import type { CallStep, Case, IdentityName, Needs, Signing, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment } from '../flows.js';
 import { onPayment } from '../kind-steps.js';
+import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { PIS } from '../pis/pis-needs.js';
 
 const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
@@ -60,6 +61,30 @@ interface Refused {
   /** The other needs of the profile. */
   readonly profile?: readonly string[];
 }
+
+/** A bank may verify signatures of JSON alone: the other forms of a body, where it takes them. */
+const ofForm = (kind: OrderKind): Case =>
+  defineCase({
+    id: `common/signatures/refuses-altered-${kind.bodyType}`,
+    title: `A ${kind.what} whose body was changed after signing is refused`,
+    tags: ['safety'],
+    needs: withNeeds(kind.needs, { profile: ['signatures'] }),
+    steps: [
+      ...[createOfKind(kind)].flatMap((step): readonly Step[] => {
+        if (step.kind !== 'call') return [];
+        const { appliesOn, ...altered } = step;
+        return [
+          { ...step, as: 'whole', sign: {} },
+          signed(
+            altered,
+            'altered',
+            { tampering: 'body-altered' },
+            ...distrusted('HDR-DIGEST-BODY'),
+          ),
+        ];
+      }),
+    ],
+  });
 
 const TABLE: readonly Refused[] = [
   {
@@ -214,6 +239,7 @@ const consentRefusalsCase = defineCase({
 export const signatureCases: readonly Case[] = [
   servesPaymentCase,
   ...refusals,
+  ...ORDER_KINDS.filter(({ id }) => id === 'pain-single' || id === 'pain-periodic').map(ofForm),
   readsCase,
   servesConsentCase,
   consentRefusalsCase,

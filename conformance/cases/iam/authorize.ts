@@ -18,6 +18,7 @@ import { createConsent, createPayment, scaLink, startAuthorisation } from '../fl
 import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const OAUTH_PAYMENT = needs(['PIS', 'IAM'], { approaches: ['OAUTH'] });
 const TWIN = 'iam/authorize/redirects-with-code';
 
 const started: readonly Step[] = [
@@ -28,7 +29,7 @@ const started: readonly Step[] = [
 const paymentCase = defineCase({
   id: 'iam/authorize/redirects-with-code-for-a-payment',
   title: 'The redirect after the approval of a payment contains a code and the scope',
-  needs: needs(['PIS', 'IAM'], { approaches: ['OAUTH'] }),
+  needs: OAUTH_PAYMENT,
   steps: [
     createPayment(),
     startAuthorisation('payment'),
@@ -95,22 +96,30 @@ const distinctCodesCase = defineCase({
 const SECOND = '${profile.tpp.nokRedirectUri}';
 
 /** The suite registers each address of the profile; of a client that it has not registered, no other address is known. */
-const secondAddressCase = defineCase({
-  id: 'iam/authorize/takes-the-second-registered-address',
-  title: 'A code is sent to the second registered address too, and exchanged with that address',
-  needs: withNeeds(OAUTH, { profile: ['tpp.nokRedirectUri', '!tpp.clientId'] }),
-  steps: [
-    ...started,
-    psu(
-      'approve',
-      linkWith({ redirectUri: SECOND }),
-      'approve',
-      redirected('IAM-AUTHORIZE-REDIRECTS', 'nokRedirectUri'),
-      redirected('IAM-AUTHORIZE-CODE', 'nokRedirectUri', { query: ['code'] }),
-    ),
-    { ...exchangeCode(), setup: false, body: { ...tokenForm(), redirect_uri: SECOND } },
-  ],
-});
+const secondAddressOf = (kind: 'consent' | 'payment', id: string): Case =>
+  defineCase({
+    id: `iam/authorize/takes-the-second-registered-address${id}`,
+    title: `The code for a ${kind} is sent to the second registered address too, and exchanged with that address`,
+    needs: withNeeds(kind === 'consent' ? OAUTH : OAUTH_PAYMENT, {
+      profile: ['tpp.nokRedirectUri', '!tpp.clientId'],
+    }),
+    steps: [
+      ...(kind === 'consent' ? started : [createPayment(), startAuthorisation('payment')]),
+      psu(
+        'approve',
+        linkWith({ redirectUri: SECOND, scope: oauthScope(kind) }),
+        'approve',
+        redirected('IAM-AUTHORIZE-REDIRECTS', 'nokRedirectUri'),
+        redirected('IAM-AUTHORIZE-CODE', 'nokRedirectUri', { query: ['code'] }),
+      ),
+      { ...exchangeCode(), setup: false, body: { ...tokenForm(), redirect_uri: SECOND } },
+    ],
+  });
+
+const secondAddressCases = [
+  secondAddressOf('consent', ''),
+  secondAddressOf('payment', '-of-a-payment'),
+];
 
 /** The PSU stays on a page of the bank, or returns to the TPP without a code. */
 function givesNoCode(clause: string): Check {
@@ -157,7 +166,7 @@ export const authorizeCases: readonly Case[] = [
   redirectsCase,
   distinctCodesCase,
   paymentCase,
-  secondAddressCase,
+  ...secondAddressCases,
   refusesCase(
     'never-redirects-to-unregistered-uri',
     'The PSU is never sent to an address that the TPP has not registered',

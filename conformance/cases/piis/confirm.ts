@@ -113,6 +113,23 @@ const cardCase = defineCase({
   ],
 });
 
+/** Whether or not the bank knows the card, it has no more money than its account. */
+const cardSaysNoCase = defineCase({
+  id: 'piis/confirm/says-no-with-card-number',
+  title: 'An amount that is not available is not confirmed with a card number either',
+  needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
+  steps: [
+    ask(
+      { body: { ...questionFor('${profile.funds.unavailableAmount}'), cardNumber: '1234' } },
+      any(
+        'PIIS-SAYS-NO',
+        [field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] })],
+        [refused('PIIS-SAYS-NO')],
+      ),
+    ),
+  ],
+});
+
 const otherCurrencyCase = defineCase({
   id: 'piis/confirm/answers-other-currency',
   title:
@@ -174,6 +191,7 @@ export const confirmCases: readonly Case[] = [
   accountAloneCase,
   otherAccountsCase,
   cardCase,
+  cardSaysNoCase,
   otherCurrencyCase,
   unknownAccountCase,
   secondTppCase,

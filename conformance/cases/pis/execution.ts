@@ -1,9 +1,10 @@
 /** The execution of payments: not too early, and final. */
 
 import { EXECUTED, NOT_EXECUTED } from '../../../standard/statuses.js';
-import { defineCase, field, status, withNeeds } from '../build.js';
+import { defineCase, field, grant, status, withNeeds } from '../build.js';
 import type { Case, Step } from '../case.js';
-import { authorisedPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
+import { authorisedPayment, createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
+import { orNone } from './order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
@@ -26,6 +27,34 @@ const notBeforeItsDayCase = defineCase({
 
 const INSTANT = 'instant-sepa-credit-transfers';
 
+const pathOf = (product: string | undefined) =>
+  paymentPath('create', product === undefined ? {} : { 'payment-product': product });
+
+/** A bank may refuse a later date for an instant payment. */
+const instantNotBeforeItsDayCase = defineCase({
+  id: 'pis/execution/instant-waits-for-its-day',
+  title: 'An instant payment for a later date is not settled when it is authorised',
+  needs: withNeeds(PIS, { profile: [`pis.products=${INSTANT}`] }),
+  steps: [
+    orNone(
+      createPayment({
+        path: { 'payment-product': INSTANT },
+        body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+30}' },
+      }),
+    ),
+    grant(),
+    {
+      ...readStatus(
+        'after',
+        {},
+        status('PIS-STATUS-200', 200),
+        field('PIS-EXECUTION-DAY', '/transactionStatus', { in: NOT_EXECUTED }),
+      ),
+      path: pathOf(INSTANT),
+    },
+  ],
+});
+
 /** A payment that is authorised and executed during the case: aliases create, those of a grant, executed. */
 const executed = (product: string | undefined): readonly Step[] => [
   ...authorisedPayment(product === undefined ? {} : { path: { 'payment-product': product } }),
@@ -36,9 +65,6 @@ const executed = (product: string | undefined): readonly Step[] => [
     appliesWhen: [{ value: '${executed.body.transactionStatus}', in: EXECUTED }],
   },
 ];
-
-const pathOf = (product: string | undefined) =>
-  paymentPath('create', product === undefined ? {} : { 'payment-product': product });
 
 /** Steps that request the cancellation of an executed payment, and read it. */
 const stays = (product: string | undefined): readonly Step[] => [
@@ -77,6 +103,7 @@ const staysExecutedCase = defineCase({
 
 export const executionCases: readonly Case[] = [
   notBeforeItsDayCase,
+  instantNotBeforeItsDayCase,
   instantStaysExecutedCase,
   staysExecutedCase,
 ];

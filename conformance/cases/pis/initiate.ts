@@ -14,7 +14,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
-import { FORWARDED, NOK } from '../every-header.js';
+import { EXTRAS, FORWARDED, NOK } from '../every-header.js';
 import {
   type CreateOptions,
   createConsent,
@@ -100,10 +100,7 @@ const SERVED: readonly {
     id: 'serves-initiation-extras',
     title: 'A payment with the other headers of the TPP is accepted',
     clause: 'HDR-INITIATION-EXTRAS',
-    headers: {
-      'TPP-Rejection-NoFunds-Preferred': 'true',
-      'TPP-Brand-Logging-Information': 'Conformance suite',
-    },
+    headers: EXTRAS,
   },
   {
     id: 'serves-notification-headers',

@@ -3,7 +3,9 @@
 import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from '../../../standard/statuses.js';
 import {
   any,
+  contains,
   defineCase,
+  differ,
   field,
   grant,
   link,
@@ -21,7 +23,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { NEXT_STEP, readStatus } from './payment-calls.js';
+import { list, NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
 
 const COMPANY = ['pis.multilevel', 'pis.multilevel.corporateId'];
@@ -170,7 +172,35 @@ const bothCase = defineCase({
   ],
 });
 
+/** Both may authorise at the same time: each start is an authorisation of its own. */
+const twoStartsCase = defineCase({
+  id: 'pis/multilevel/two-start-at-once',
+  title: 'Two starts for two people give two authorisations, and the list has both',
+  needs: withNeeds(PIS, { profile: COMPANY }),
+  steps: [
+    create(true),
+    startAuthorisation('payment', { always: true, headers: HEADERS }),
+    {
+      ...startAuthorisation('payment', { as: 'start-two', always: true, headers: HEADERS }),
+      setup: false,
+      // a bank may want one to end before the next starts
+      appliesOn: [201],
+      expect: [
+        differ('PIS-AUTH-START-ID', '${start.authorisationId}', '${start-two.authorisationId}'),
+      ],
+    },
+    ...['start', 'start-two'].map((as) =>
+      list(
+        `list-${as}`,
+        {},
+        contains('PIS-AUTH-LIST-HOLDS', '/authorisationIds', `\${${as}.authorisationId}`),
+      ),
+    ),
+  ],
+});
+
 export const multilevelCases: readonly Case[] = [
+  twoStartsCase,
   linksCase,
   oneIsNotEnoughCase,
   oneIsNotEnoughAtOnceCase,

@@ -2,8 +2,19 @@
 
 import type { KnownResource } from '../../../standard/resources.js';
 import { resourceNamed, statusReadOf } from '../../../standard/roles.js';
+import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, decline, defineCase, field, needs, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  decline,
+  defineCase,
+  differ,
+  field,
+  needs,
+  setup,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Needs } from '../case.js';
 import type { Check } from '../check.js';
 import {
@@ -18,6 +29,7 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { readScaStatus } from './authorisation-calls.js';
+import { chooses } from './chosen-method.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { sendCode, untilCode, WRONG_CODE } from './embedded-flow.js';
 import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
@@ -102,23 +114,44 @@ const failedCodeCase = (kind: Kind): Case =>
     ],
   });
 
-/** One wrong one-time code only: more could lock the PSU. Banks that allow a second try are not judged. */
+/** The authorisation did not fail by the wrong code: the bank allows a second try. */
+const NOT_FAILED = differ('STATE-SCA', '${failed.body.scaStatus}', 'failed');
+
+/**
+ * One wrong one-time code only: more could lock the PSU. Where the bank allows a second try and the right code ends the authorisation,
+ * the resource is authorised too. The PSU uses the second method, since other cases use the first.
+ */
 const failedOtpCase = (kind: ResourceKind): Case =>
   defineCase({
     id: `sca/after-refusal/failed-code-of-${kind.name}-stays-failed`,
-    title: `The right one-time code of a ${kind.what} has no effect after a wrong one failed`,
+    title: `After a wrong one-time code, the right one authorises a ${kind.what} or nothing`,
     tags: ['safety'],
     once: true,
     needs: embeddedNeeds(kind),
     steps: [
-      ...untilCode(kind),
+      ...untilCode(kind).map((step) => (step.as === 'method' ? setup(chooses(kind)) : step)),
       sendCode(kind, { as: 'wrong', code: WRONG_CODE }),
-      ...scaStatusOf(kind, 'failed', 'create').map((read) => ({
-        ...read,
-        appliesWhen: [{ value: '${failed.body.scaStatus}', in: ['failed'] }],
-      })),
+      ...scaStatusOf(
+        kind,
+        'failed',
+        'create',
+        field('SCA-CREDENTIALS', '/scaStatus', { in: SCA_NOT_DONE }),
+      ),
       sendCode(kind, {}),
-      ...scaStatusOf(kind, 'sca', 'create', field('STATE-SCA', '/scaStatus', { in: ['failed'] })),
+      ...scaStatusOf(
+        kind,
+        'sca',
+        'create',
+        any('STATE-SCA', [field('STATE-SCA', '/scaStatus', { in: ['failed'] })], [NOT_FAILED]),
+      ),
+      {
+        ...kind.look(
+          'after',
+          'create',
+          field('SCA-EMBEDDED-AUTHORISES', kind.field, { in: kind.granted }),
+        ),
+        appliesWhen: [{ value: '${sca.body.scaStatus}', in: SCA_DONE }],
+      },
     ],
   });
 

@@ -21,7 +21,8 @@ const isTheChosen: Check = any(
   [field(CLAUSE, TOLD, { in: [METHOD] })],
 );
 
-const chooses = (kind: ResourceKind): CallStep =>
+/** The PSU's choice of the second method, or of the only one; alias `method`. */
+export const chooses = (kind: ResourceKind): CallStep =>
   call(
     'method',
     kind.update,
