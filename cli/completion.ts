@@ -9,8 +9,6 @@ interface CompletionArguments {
 
 /** `xs2a completion`: prints a script with which a shell completes commands, options and their choices. */
 export const completionCommand: CommandModule<object, CompletionArguments> = {
-  command: 'completion <shell>',
-  describe: 'Print a script that completes commands, options and choices in your shell',
   builder: (yargs) =>
     yargs
       .positional('shell', { choices: SHELLS, demandOption: true, describe: 'Your shell' })

@@ -1,45 +1,9 @@
-import yargs, { type Argv, type CommandModule } from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
-import { bankCommand } from './bank/bank.js';
-import { bankHostCommand } from './bank/bank-host.js';
-import { certsCommand } from './certs/certs.js';
-import { convertCommand } from './certs/certs-convert.js';
-import { inspectCommand } from './certs/certs-inspect.js';
-import { completionCommand } from './completion.js';
-import { conformanceCommand } from './conformance/conformance.js';
-import { explainCommand } from './conformance/explain.js';
-import { replayCommand } from './conformance/replay.js';
-import { showCommand } from './conformance/show.js';
-import { commentCommand } from './gate/comment.js';
-import { diffCommand } from './gate/diff.js';
-import { gateCommand } from './gate/gate.js';
-import { lintCommand } from './gate/lint.js';
-import { generateCommand } from './generate/generate.js';
-import { initCommand } from './init/init.js';
-import { judgeCommand } from './judge/judge.js';
-import { proxyCommand } from './judge/proxy.js';
-import { profileCheckCommand } from './profile/profile.js';
-import { profileInitCommand } from './profile/profile-init.js';
-import { renderCommand } from './report/report.js';
-import { compareCommand } from './report/report-compare.js';
-import { exportCommand } from './report/report-export.js';
-import { indexCommand } from './report/report-index.js';
-import { mergeCommand } from './report/report-merge.js';
-import { openCommand } from './report/report-open.js';
-import { publishCommand } from './report/report-publish.js';
-import { requestsCommand } from './report/report-requests.js';
-import { signCommand } from './report/report-sign.js';
-import { verifyCommand } from './report/report-verify.js';
-import { withdrawCommand } from './report/report-withdraw.js';
-import { selftestCommand } from './selftest/selftest.js';
-import { suiteWorkerCommand } from './selftest/suite-worker.js';
+import { type ListedCommand, type ListedCommands, loadCommands } from './load-commands.js';
 import { reportError, UsageError } from './shared/report-error.js';
 import { spoolStdin } from './spool-stdin.js';
-import { studioCommand } from './studio/studio.js';
-import { studioRunCommand } from './studio/studio-run.js';
-import { studioStartCommand } from './studio/studio-start.js';
-import { studioWorkerCommand } from './studio/studio-worker.js';
 import { type KnownWords, usageSentence } from './usage-sentence.js';
 
 /** Thrown to leave yargs once it has selected the command. */
@@ -54,74 +18,18 @@ function choose(parse: () => unknown): void {
 }
 
 /** Makes a command that is only selected when yargs parses the command line, and runs later. */
-type Later = <T>(command: CommandModule<object, T>) => CommandModule<object, T>;
+type Later = (command: ListedCommand) => ListedCommand;
 
-function addCommands(cli: Argv, later: Later): Argv {
-  return cli
-    .command(later(initCommand))
-    .command(later(generateCommand))
-    .command(later(diffCommand))
-    .command(later(bankCommand))
-    .command(later(conformanceCommand))
-    .command(later(replayCommand))
-    .command(later(showCommand))
-    .command(later(explainCommand))
-    .command(later(judgeCommand))
-    .command(later(lintCommand))
-    .command(later(gateCommand))
-    .command(later(commentCommand))
-    .command(later(proxyCommand))
-    .command(later(selftestCommand))
-    .command(later(completionCommand))
-    .command(later(bankHostCommand))
-    .command(later(suiteWorkerCommand))
-    .command(later(studioRunCommand));
-}
-
-/** Commands with commands of their own; they stand last in the help. */
-function addGroups(cli: Argv, later: Later): Argv {
-  return cli
-    .command(
-      'certs',
-      'Write test certificates; show what eIDAS certificates say; convert them',
-      (certs) =>
-        certs
-          .command(later(certsCommand))
-          .command(later(inspectCommand))
-          .command(later(convertCommand)),
-    )
-    .command('studio', 'Open the page where a team tests banks; carry out its runs', (studio) =>
-      studio
-        .command(later(studioCommand))
-        .command(later(studioWorkerCommand))
-        .command(later(studioStartCommand)),
-    )
-    .command(
-      'report',
-      'Write reports of a run again; open, compare, merge, verify, sign, publish or pack runs',
-      (report) =>
-        report
-          .command(later(renderCommand))
-          .command(later(verifyCommand))
-          .command(later(signCommand))
-          .command(later(publishCommand))
-          .command(later(withdrawCommand))
-          .command(later(exportCommand))
-          .command(later(requestsCommand))
-          .command(later(compareCommand))
-          .command(later(mergeCommand))
-          .command(later(openCommand))
-          .command(later(indexCommand)),
-    )
-    .command(
-      'profile',
-      'Write a first profile of a bank, or check whether a profile works',
-      (profile) =>
-        profile
-          .command(later(profileInitCommand))
-          .command(later(profileCheckCommand))
-          .demandCommand(1, 'Name a subcommand: `profile init` or `profile check`'),
-    );
+function addCommands(cli: Argv, { commands, groups }: ListedCommands, later: Later): Argv {
+  for (const command of commands) cli.command(later(command));
+  for (const { command, describe, demand, commands: inner } of groups) {
+    cli.command(command, describe, (group) => {
+      for (const one of inner) group.command(later(one));
+      if (demand !== undefined) group.demandCommand(1, demand);
+      return group;
+    });
+  }
+  return cli;
 }
 
 /**
@@ -143,7 +51,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   try {
     const args = await spoolStdin(typed, process.stdin);
     cli = yargs([...args]);
-    addGroups(addCommands(cli, later), later)
+    addCommands(cli, await loadCommands(args), later)
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
       .demandCommand(1, 'No command given')

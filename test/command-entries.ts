@@ -10,31 +10,21 @@ export interface CommandEntry {
   readonly words: readonly string[];
 }
 
-/** The commands of xs2a, as the source of the command line adds them to yargs. */
+/** The commands of xs2a, as the source of their table lists them. */
 export function commandEntries(): readonly CommandEntry[] {
-  const text = source('cli/run-command-line.ts');
-  const files = new Map<string, string>();
-  for (const [, names = '', file = ''] of text.matchAll(
-    /import \{([^}]*)\} from '\.\/(.*)\.js';/g,
-  )) {
-    for (const name of names.split(',')) files.set(name.trim(), `cli/${file}.ts`);
-  }
   const entries: CommandEntry[] = [];
   let parent = '';
-  for (const [, group, constant = ''] of text.matchAll(/command\(\s*(?:'(\w+)'|later\((\w+)\))/g)) {
-    const file = files.get(constant);
-    if (group !== undefined) parent = `${group} `;
-    else if (file !== undefined) entries.push(entryOf(parent, file));
+  let [name, isDefault] = ['', false];
+  for (const line of source('cli/command-table.ts').split('\n')) {
+    const [, named, others] = /^ +command: \[?'([\w-]+)(?: [^']*)?'(, '\$0')?/.exec(line) ?? [];
+    if (named !== undefined) [name, isDefault] = [named, others !== undefined];
+    if (/^ +commands: \[/.test(line)) parent = `${name} `;
+    const [, file] = /import\('\.\/(.*)\.js'\)/.exec(line) ?? [];
+    if (file === undefined) continue;
+    const words = (isDefault ? parent : parent + name).trim().split(' ');
+    entries.push({ name: parent + name, file: `cli/${file}.ts`, words });
   }
   return entries;
-}
-
-function entryOf(parent: string, file: string): CommandEntry {
-  const [, name, , others] =
-    /^ {2}command: \[?'([\w-]+)( [^']*)?'(, '\$0')?/m.exec(source(file)) ?? [];
-  if (name === undefined) throw new Error(`${file} has no line "command: '<name>'".`);
-  const words = others === undefined ? parent + name : parent;
-  return { name: parent + name, file, words: words.trim().split(' ') };
 }
 
 function source(file: string): string {

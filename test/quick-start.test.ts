@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { commandEntries } from './command-entries.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -35,8 +36,12 @@ function packagesOf(start: string): ReadonlyMap<string, string> {
   return packages;
 }
 
-test('every command starts with yargs only, and loads further packages itself', () => {
+test('the command line starts with yargs only', () => {
   expect(Object.fromEntries(packagesOf(join(ROOT, 'cli', 'run-command-line.ts')))).toEqual({
     yargs: 'cli/run-command-line.ts',
   });
+});
+
+test.each(commandEntries())('$name starts without packages, and loads them itself', ({ file }) => {
+  expect(Object.fromEntries(packagesOf(join(ROOT, file)))).toEqual({});
 });

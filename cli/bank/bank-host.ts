@@ -21,8 +21,6 @@ interface Named {
  * They share nothing but the certificates and the seeded PSUs.
  */
 export const bankHostCommand: CommandModule<object, { readonly folder: string }> = {
-  command: 'bank-host',
-  describe: false,
   builder: (yargs) =>
     yargs.option('folder', {
       type: 'string',

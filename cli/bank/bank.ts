@@ -18,8 +18,6 @@ type BankArguments = ArgumentsOf<typeof BANK_OPTIONS>;
 
 /** `xs2a bank`: runs the reference bank until it is stopped. */
 export const bankCommand: CommandModule<object, BankArguments> = {
-  command: 'bank',
-  describe: 'Run the reference bank: XS2A over mutual TLS, its IAM and the pages for PSUs',
   builder: (yargs) =>
     yargs
       .version(false)

@@ -13,8 +13,6 @@ interface ConvertArguments {
 
 /** `xs2a certs convert`: a certificate, with its key and chain, in another form. */
 export const convertCommand: CommandModule<object, ConvertArguments> = {
-  command: 'convert <file>',
-  describe: 'Write a certificate in another form: PEM, DER or PFX (PKCS#12)',
   builder: (yargs) =>
     yargs
       .positional('file', {

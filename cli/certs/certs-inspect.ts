@@ -11,8 +11,6 @@ interface InspectArguments {
 
 /** `xs2a certs inspect`: what a certificate says, and why a bank refuses it. */
 export const inspectCommand: CommandModule<object, InspectArguments> = {
-  command: 'inspect <files..>',
-  describe: 'Show what eIDAS certificates say, and why a bank would refuse them',
   builder: (yargs) =>
     yargs
       .positional('files', {

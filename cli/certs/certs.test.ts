@@ -19,6 +19,7 @@ afterEach(() => {
 
 /** Runs a command for certificates and returns its output. */
 async function certs<Arguments>(
+  usage: string,
   command: CommandModule<object, Arguments>,
   ...args: readonly string[]
 ): Promise<{ out: string; err: string }> {
@@ -31,12 +32,17 @@ async function certs<Arguments>(
     printed.err += String(text);
     return true;
   });
-  await yargs(args).command(command).strict().fail(false).parseAsync();
+  await yargs(args)
+    .command({ ...command, command: usage })
+    .strict()
+    .fail(false)
+    .parseAsync();
   return printed;
 }
 
-const run = (...args: readonly string[]) => certs(certsCommand, ...args);
-const inspect = (...args: readonly string[]) => certs(inspectCommand, 'inspect', ...args);
+const run = (...args: readonly string[]) => certs('$0', certsCommand, ...args);
+const inspect = (...args: readonly string[]) =>
+  certs('inspect <files..>', inspectCommand, 'inspect', ...args);
 
 it('prints one file per line on stdout and guidance on stderr', async () => {
   const out = join(dir, 'set');
@@ -90,7 +96,17 @@ it('takes the passphrase from the environment only', async () => {
   await expect(inspect(pfx, '--passphrase-env', 'XS2A_NO_SUCH')).rejects.toThrow(/is not set/);
   vi.stubEnv('XS2A_TEST_PFX', 'geheim');
   const out = join(dir, 'copy.pem');
-  const printed = await certs(convertCommand, 'convert', pfx, '--to', 'pem', '--out', out, ...PFX);
+  const printed = await certs(
+    'convert <file>',
+    convertCommand,
+    'convert',
+    pfx,
+    '--to',
+    'pem',
+    '--out',
+    out,
+    ...PFX,
+  );
   expect(printed.out).toBe(`${out}\n${join(dir, 'copy.key.pem')}\n`);
   expect((await inspect(pfx, ...PFX)).out).toContain('the file has the private key');
 });

@@ -10,8 +10,6 @@ interface CertsArguments {
 
 /** `xs2a certs make`, or just `xs2a certs`: writes a fresh set of test certificates. */
 export const certsCommand: CommandModule<object, CertsArguments> = {
-  command: ['make', '$0'],
-  describe: 'Write test certificates: CA, server, QWAC and QSEAL of two TPPs, and bad ones',
   builder: (yargs) =>
     yargs
       .option('out', {

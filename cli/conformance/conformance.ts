@@ -17,8 +17,6 @@ type ConformanceArguments = ArgumentsOf<typeof CONFORMANCE_OPTIONS>;
 
 /** `xs2a conformance`: tests a bank against the standard and reports the findings. */
 export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
-  command: 'conformance',
-  describe: 'Test a bank against the standard, clause by clause',
   builder: (yargs) =>
     yargs
       .options(CONFORMANCE_OPTIONS)

@@ -14,8 +14,6 @@ interface ExplainArguments {
 
 /** `xs2a explain`: explains an id of the suite. */
 export const explainCommand: CommandModule<object, ExplainArguments> = {
-  command: 'explain <id>',
-  describe: 'Explain a clause, a case, an operation, a fault or a kind of mistake',
   builder: (yargs) =>
     yargs
       .positional('id', {

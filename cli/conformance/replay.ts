@@ -20,8 +20,6 @@ interface ReplayArguments {
 
 /** `xs2a replay`: sends one case of a run again, with its set-up and its twin. */
 export const replayCommand: CommandModule<object, ReplayArguments> = {
-  command: 'replay <run> <case>',
-  describe: 'Send one case of an earlier run again, and show its verdict before and now',
   builder: (yargs) =>
     yargs
       .positional('run', {

@@ -10,8 +10,6 @@ interface ShowArguments {
 
 /** `xs2a show`: prints what a run recorded under an id. */
 export const showCommand: CommandModule<object, ShowArguments> = {
-  command: 'show <run> <id>',
-  describe: 'Show a complete exchange, case or clause of a run',
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'Folder of the run' })

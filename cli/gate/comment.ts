@@ -8,8 +8,6 @@ interface CommentArguments {
 
 /** `xs2a comment`: writes the comment of a pull request, or renews the one of an earlier run. */
 export const commentCommand: CommandModule<object, CommentArguments> = {
-  command: 'comment <file>',
-  describe: 'In CI: write the report of the gate as one comment of the pull request',
   builder: (yargs) =>
     yargs
       .positional('file', {

@@ -89,8 +89,6 @@ const OPTIONS = {
 
 /** `xs2a diff`: reports what a change of an OpenAPI document breaks, with values that prove it. */
 export const diffCommand: CommandModule<object, DiffArguments> = {
-  command: 'diff [old] [new]',
-  describe: 'Report what a change of an OpenAPI document breaks, with values that prove it',
   builder: (yargs) =>
     yargs
       .positional('old', {

@@ -25,8 +25,6 @@ interface GateArguments {
 
 /** `xs2a gate`: reports everything that a change of the documents breaks, before it is merged. */
 export const gateCommand: CommandModule<object, GateArguments> = {
-  command: 'gate',
-  describe: 'Report all that a change of the documents breaks: clients, clauses, cases, code',
   builder: (yargs) =>
     yargs
       .option('config', {

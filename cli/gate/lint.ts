@@ -21,8 +21,6 @@ interface LintArguments {
 
 /** `xs2a lint`: checks a bank's own OpenAPI document against the standard. */
 export const lintCommand: CommandModule<object, LintArguments> = {
-  command: 'lint [file]',
-  describe: "Check a bank's OpenAPI document against the clauses of the standard",
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', describe: 'OpenAPI document of a bank; - is stdin' })

@@ -10,8 +10,6 @@ import { watchFolders } from './watch-folders.js';
 
 /** `xs2a generate`: generates server and client code from OpenAPI documents. */
 export const generateCommand: CommandModule<object, GenerateArguments> = {
-  command: 'generate [part]',
-  describe: 'Generate TypeScript server and client code from OpenAPI documents',
   builder: buildArguments,
   handler: async (given) => {
     if (given.check && given.watch)

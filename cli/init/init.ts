@@ -3,8 +3,6 @@ import type { InitArguments } from './init-arguments.js';
 
 /** `xs2a init`: writes the files that a bank, a tester or a CI needs into the current folder. */
 export const initCommand: CommandModule<object, InitArguments> = {
-  command: 'init',
-  describe: 'Set up a folder for a bank, a tester or a CI, and show the next steps',
   builder: (yargs) =>
     yargs
       .option('for', {

@@ -11,8 +11,6 @@ interface JudgeArguments extends JudgingArguments {
 
 /** `xs2a judge`: judges recorded traffic without sending anything. */
 export const judgeCommand: CommandModule<object, JudgeArguments> = {
-  command: 'judge <files..>',
-  describe: 'Judge recorded traffic: HAR, WireMock mappings, events.ndjson',
   builder: (yargs) =>
     yargs
       .positional('files', {

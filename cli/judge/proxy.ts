@@ -5,8 +5,6 @@ import type { ProxyArguments } from './proxy-arguments.js';
 
 /** `xs2a proxy`: forwards traffic between a TPP and a bank unchanged, and judges it. */
 export const proxyCommand: CommandModule<object, ProxyArguments> = {
-  command: 'proxy',
-  describe: 'Forward traffic between a TPP and a bank, and judge it',
   builder: (yargs) =>
     yargs
       .option('target', {

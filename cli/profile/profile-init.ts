@@ -3,8 +3,6 @@ import { INIT_OPTIONS, type ProfileInitArguments } from './init-arguments.js';
 
 /** `xs2a profile init`: drafts a first profile of a bank by probing it. */
 export const profileInitCommand: CommandModule<object, ProfileInitArguments> = {
-  command: 'init',
-  describe: 'Probe what a bank offers, and write a first profile with comments',
   builder: (yargs) =>
     yargs
       .options(INIT_OPTIONS)

@@ -8,8 +8,6 @@ interface CheckArguments {
 
 /** `xs2a profile check`: runs only the preflight. */
 export const profileCheckCommand: CommandModule<object, CheckArguments> = {
-  command: 'check <file>',
-  describe: 'Check that the bank of a profile can be reached and accepts the certificate',
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', demandOption: true, describe: 'Profile (YAML)' })

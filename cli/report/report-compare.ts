@@ -26,8 +26,6 @@ type CompareFormat = (typeof FORMATS)[number];
 
 /** `xs2a report compare`: reports how a later run differs from an earlier one. */
 export const compareCommand: CommandModule<object, CompareArguments> = {
-  command: 'compare <before> <after>',
-  describe: 'Show what a later run found that an earlier one did not, and what was corrected',
   builder: (yargs) =>
     yargs
       .positional('before', {

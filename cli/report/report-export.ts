@@ -14,9 +14,6 @@ interface ExportArguments {
 
 /** `xs2a report export`: packs the files of a run into one zip, or writes its results for another tool. */
 export const exportCommand: CommandModule<object, ExportArguments> = {
-  command: 'export <run>',
-  describe:
-    'Pack the files of a run into one zip, or write its results for Allure, Xray or TestRail',
   builder: (yargs) =>
     yargs
       .positional('run', { type: 'string', demandOption: true, describe: 'Folder of the run' })

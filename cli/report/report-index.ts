@@ -9,8 +9,6 @@ interface IndexArguments {
 
 /** `xs2a report index`: writes one page over all runs of a folder. */
 export const indexCommand: CommandModule<object, IndexArguments> = {
-  command: 'index [folder]',
-  describe: 'Write a page over the runs of a folder: verdicts, causes over time, flaky cases',
   builder: (yargs) =>
     yargs
       .positional('folder', {

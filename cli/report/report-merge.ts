@@ -12,8 +12,6 @@ interface MergeArguments {
 
 /** `xs2a report merge`: merges the shards of a run into one run. */
 export const mergeCommand: CommandModule<object, MergeArguments> = {
-  command: 'merge <runs..>',
-  describe: 'Merge the runs of all shards into one run with one verdict',
   builder: (yargs) =>
     yargs
       .positional('runs', {

@@ -10,8 +10,6 @@ interface OpenArguments {
 
 /** `xs2a report open`: opens the report of a run in the browser. */
 export const openCommand: CommandModule<object, OpenArguments> = {
-  command: 'open [run]',
-  describe: 'Open the report of a run in your browser, and print its path',
   builder: (yargs) =>
     yargs
       .positional('run', {

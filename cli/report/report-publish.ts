@@ -11,9 +11,6 @@ interface PublishArguments extends SignerArguments {
 
 /** `xs2a report publish`: a static result of a run that anybody can host and verify. */
 export const publishCommand: CommandModule<object, PublishArguments> = {
-  command: 'publish <run>',
-  describe:
-    'Write the result of a run as a page without exchanges, which anybody can host and verify',
   builder: (yargs) =>
     yargs
       .positional('run', {

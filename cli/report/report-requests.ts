@@ -12,8 +12,6 @@ interface RequestsArguments {
 
 /** `xs2a report requests`: the requests of a run for another tool. */
 export const requestsCommand: CommandModule<object, RequestsArguments> = {
-  command: 'requests <run> [cases..]',
-  describe: 'Write the requests of cases as a Postman collection, or as a .http file',
   builder: (yargs) =>
     yargs
       .positional('run', {

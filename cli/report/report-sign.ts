@@ -7,8 +7,6 @@ interface SignArguments extends SignerArguments {
 
 /** `xs2a report sign`: signs the manifest of a run. */
 export const signCommand: CommandModule<object, SignArguments> = {
-  command: 'sign <run>',
-  describe: 'Sign the files of a run with a key and its certificate, or with a seal in a PFX',
   builder: (yargs) =>
     yargs
       .positional('run', {

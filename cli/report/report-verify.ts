@@ -15,9 +15,6 @@ interface VerifyArguments {
 
 /** `xs2a report verify`: checks that the files of a run are unchanged. */
 export const verifyCommand: CommandModule<object, VerifyArguments> = {
-  command: 'verify <run>',
-  describe:
-    'Check that the files of a run or of a published result are unchanged, and that what people read follows from its data',
   builder: (yargs) =>
     yargs
       .positional('run', {

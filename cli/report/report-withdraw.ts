@@ -11,8 +11,6 @@ interface WithdrawArguments extends SignerArguments {
 
 /** `xs2a report withdraw`: a published result says first that it no longer holds. */
 export const withdrawCommand: CommandModule<object, WithdrawArguments> = {
-  command: 'withdraw <folder>',
-  describe: 'Mark a published result as withdrawn: its page, its PDF and its data say so, and why',
   builder: (yargs) =>
     yargs
       .positional('folder', {

@@ -12,8 +12,6 @@ interface ReportArguments extends ReporterArguments {
 
 /** `xs2a report render`, or just `xs2a report`: writes the reports of a run again from its record. */
 export const renderCommand: CommandModule<object, ReportArguments> = {
-  command: ['render <run>', '$0'],
-  describe: 'Write the reports of a run again from its events.ndjson',
   builder: (yargs) =>
     yargs
       .positional('run', {

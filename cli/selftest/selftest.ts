@@ -12,8 +12,6 @@ const MOST_JOBS = 16;
 
 /** `xs2a selftest`: measures which faults the suite finds, and its false alarms. */
 export const selftestCommand: CommandModule<object, SelftestArguments> = {
-  command: 'selftest',
-  describe: 'Measure the suite: against faults, conforming variants and null banks',
   builder: (yargs) =>
     yargs
       .options(SELFTEST_OPTIONS)

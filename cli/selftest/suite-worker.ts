@@ -4,8 +4,6 @@ import { optimiseAsUsual } from '../shared/delay-optimising.js';
 
 /** `xs2a suite-worker`, not in the help: runs the suite repeatedly, for the selftest. */
 export const suiteWorkerCommand: CommandModule<object, object> = {
-  command: 'suite-worker',
-  describe: false,
   handler: async () => {
     optimiseAsUsual();
     const { standards } = await import('../../conformance/prepare-run.js');

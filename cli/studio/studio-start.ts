@@ -38,8 +38,6 @@ type StartArguments = ArgumentsOf<typeof START_OPTIONS>;
 
 /** `xs2a studio run`: starts a run by the API of a studio, and waits for its verdict. */
 export const studioStartCommand: CommandModule<object, StartArguments> = {
-  command: 'run',
-  describe: 'Start a run in a studio from CI, and wait for its verdict',
   builder: (yargs) =>
     yargs
       .options(START_OPTIONS)

@@ -17,8 +17,6 @@ const OPTIONS = {
 
 /** `xs2a studio worker`: carries out runs of a studio on PostgreSQL, on this or another machine. */
 export const studioWorkerCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> = {
-  command: 'worker',
-  describe: 'Carry out runs of a studio on PostgreSQL; it shares the folder of the studio',
   builder: (yargs) =>
     yargs
       .options(OPTIONS)

@@ -54,8 +54,6 @@ const OPTIONS = {
 
 /** `xs2a studio`: the page where a team tests its banks. */
 export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> = {
-  command: ['serve', '$0'],
-  describe: 'Open the page where a team tests banks: runs, findings and their history',
   builder: (yargs) =>
     yargs
       .options(OPTIONS)
