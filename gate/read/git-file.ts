@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { posix } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -34,7 +33,8 @@ export function userName(file: string): string {
 }
 
 /** The content of the file in git. The path is relative to the top of the repository, as in git. */
-export function readGitFile({ revision, path }: GitFile): Promise<Uint8Array> {
+export async function readGitFile({ revision, path }: GitFile): Promise<Uint8Array> {
+  const { execFile } = await import('node:child_process');
   const args = ['cat-file', 'blob', `${revision}:${path}`];
   return new Promise((resolve, reject) => {
     execFile(
