@@ -4,6 +4,7 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { ChangePart } from '../change/change.js';
 import type { Answer, Operation } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
+import type { SameText } from '../schema/same-text.js';
 import { compareHeaders } from './compare-headers.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
@@ -14,12 +15,13 @@ export function compareAnswers(
   pair: ComparePair,
   old: Operation,
   now: Operation,
+  isSame: SameText['values'],
 ): readonly FoundChange[] {
   const found: FoundChange[] = [];
   for (const [status, was] of old.answers) {
     const is = now.answers.get(status) ?? rangeOf(status, now);
     if (is === undefined) found.push(goneOrNew(now, was, 'removed', now.at));
-    else found.push(...compareAnswer(pair, now, was, is));
+    else if (!isSame(was.at.node, is.at.node)) found.push(...compareAnswer(pair, now, was, is));
   }
   for (const [status, is] of now.answers) {
     if (old.answers.has(status)) continue;

@@ -39,9 +39,14 @@ function hasDirections(root: unknown): boolean {
   const open: unknown[] = [root];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) {
+      for (const one of next) if (typeof one === 'object') open.push(one);
+      continue;
+    }
     if ('readOnly' in next || 'writeOnly' in next) return true;
-    for (const one of Object.values(next)) {
-      if (typeof one === 'object' && one !== null) open.push(one);
+    for (const key in next) {
+      const one = (next as Readonly<Record<string, unknown>>)[key];
+      if (typeof one === 'object') open.push(one);
     }
   }
   return false;

@@ -55,8 +55,9 @@ export async function embedFiles(
   files: SourceFiles,
 ): Promise<readonly LocatedProblem[]> {
   const ids = idsOf(files.root, document);
-  const first = findRefs({ value: document, kind: 'document', at: [] }).filter(
-    ({ ref, at }) => !isPointer(ref) || ids?.isWithin(at) === true,
+  const first = findRefs(
+    { value: document, kind: 'document', at: [] },
+    (ref, at) => !isPointer(ref) || ids?.isWithin(at) === true,
   );
   if (first.length === 0) return [];
   const embedding = new Embedding(document, origins, files, ids);

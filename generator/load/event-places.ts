@@ -44,7 +44,8 @@ export class EventPlaces {
   #findEnds(): Int32Array {
     const ends = new Int32Array(this.events.length);
     const open: number[] = [];
-    for (const [index, event] of this.events.entries()) {
+    for (let index = 0; index < this.events.length; index++) {
+      const event = this.events[index] as Event;
       if (event.type === EVENT_ID.POP) ends[open.pop() ?? 0] = index + 1;
       else if (event.type === EVENT_ID.SCALAR || event.type === EVENT_ID.ALIAS)
         ends[index] = index + 1;

@@ -13,10 +13,14 @@ export interface FoundRef {
   readonly kind: DocumentPartKind;
 }
 
-/** Every `$ref` below a value with its place; those inside examples and defaults are data and are skipped. */
-export function findRefs(start: Start): readonly FoundRef[] {
+/** Whether a `$ref` is looked for; `at` changes during the walk. */
+type IsWanted = (ref: string, at: readonly string[]) => boolean;
+const isAny: IsWanted = () => true;
+
+/** Every wanted `$ref` below a value with its place; those inside examples and defaults are data and are skipped. */
+export function findRefs(start: Start, isWanted: IsWanted = isAny): readonly FoundRef[] {
   const found: FoundRef[] = [];
-  walkDocument(start, (value, kind, at) => collectRefs(value, kind, at, found));
+  walkDocument(start, (value, kind, at) => collectRefs(value, kind, at, found, isWanted));
   return found;
 }
 
@@ -26,12 +30,15 @@ export function collectRefs(
   kind: DocumentPartKind,
   at: readonly string[],
   found: FoundRef[],
+  isWanted: IsWanted = isAny,
 ): void {
   if (!isObject(value)) return;
   const ref = value['$ref'];
-  if (typeof ref === 'string') found.push({ ref, at: [...at], holder: value, key: '$ref', kind });
+  if (typeof ref === 'string' && isWanted(ref, at)) {
+    found.push({ ref, at: [...at], holder: value, key: '$ref', kind });
+  }
   if (kind === 'schema' && value['discriminator'] !== undefined) {
-    found.push(...mappings(value, at));
+    found.push(...mappings(value, at).filter((one) => isWanted(one.ref, one.at)));
   }
 }
 

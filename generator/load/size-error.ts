@@ -17,6 +17,7 @@ interface SizeError {
  * without aliases never has more parts than its text has characters.
  */
 export function sizeError(root: Json, characters: number): SizeError | undefined {
+  if (isSmall(root, characters)) return undefined;
   let left = characters + FREE_VALUES;
   const at: string[] = [];
   const visit = (value: Json): SizeError | undefined => {
@@ -33,6 +34,25 @@ export function sizeError(root: Json, characters: number): SizeError | undefined
     return undefined;
   };
   return visit(root);
+}
+
+/** Whether the value has neither error: nearly every value, which needs no path to each of its parts. */
+function isSmall(root: Json, characters: number): boolean {
+  let left = characters + FREE_VALUES;
+  const visit = (value: Json, depth: number): boolean => {
+    left -= 1;
+    if (left < 0) return false;
+    if (typeof value !== 'object' || value === null) return true;
+    if (depth >= MAX_DEPTH) return false;
+    if (Array.isArray(value)) {
+      for (const one of value as readonly Json[]) if (!visit(one, depth + 1)) return false;
+      return true;
+    }
+    const members = value as { readonly [key: string]: Json };
+    for (const key in members) if (!visit(members[key] as Json, depth + 1)) return false;
+    return true;
+  };
+  return visit(root, 0);
 }
 
 function tooDeep(at: readonly string[]): SizeError {

@@ -109,6 +109,27 @@ const CHILDREN: Readonly<Record<DocumentPartKind, Children>> = {
   securityScheme: {},
 };
 
+/** A child as the walk needs it. */
+interface Way {
+  readonly kind: DocumentPartKind;
+  readonly form: 'one' | 'map' | 'list';
+}
+
+type Ways = ReadonlyMap<string, Way>;
+
+const WAYS = Object.fromEntries(
+  Object.entries(CHILDREN).map(([kind, children]) => [kind, waysOf(children)]),
+) as Readonly<Record<DocumentPartKind, Ways>>;
+
+function waysOf(children: Children): Ways {
+  return new Map(Object.entries(children).map(([key, child]) => [key, wayOf(child)]));
+}
+
+function wayOf(child: Child): Way {
+  const form = child.startsWith('{') ? 'map' : child.startsWith('[') ? 'list' : 'one';
+  return { kind: child.replace(/[{}[\]]/g, '') as DocumentPartKind, form };
+}
+
 export interface Start {
   readonly value: Json;
   readonly kind: DocumentPartKind;
@@ -128,33 +149,29 @@ export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new
     }
     visit(value, kind, at);
     if (!isObject(value)) return;
-    const children: Children = kind === 'callback' ? expressions(value) : CHILDREN[kind];
+    const ways = kind === 'callback' ? expressions(value) : WAYS[kind];
+    if (ways.size === 0) return;
     for (const key of Object.keys(value)) {
-      const child = Object.hasOwn(children, key) ? children[key] : undefined;
-      if (child === undefined) continue;
+      const way = ways.get(key);
+      if (way === undefined) continue;
       at.push(key);
-      enter(value[key] as Json, child);
+      enter(value[key] as Json, way);
       at.pop();
     }
   };
-  const enter = (value: Json, child: Child): void => {
-    const many = child.startsWith('{') || child.startsWith('[');
-    if (!many && !(child === 'schema' && Array.isArray(value))) {
-      go(value, child as DocumentPartKind);
+  const enter = (value: Json, { kind, form }: Way): void => {
+    if (form === 'one' && !(kind === 'schema' && Array.isArray(value))) {
+      go(value, kind);
       return;
     }
-    const kind = (many ? child.slice(1, -1) : child) as DocumentPartKind;
     // The checks report a list instead of a map, or the reverse.
-    if (
-      typeof value !== 'object' ||
-      value === null ||
-      child.startsWith('{') === Array.isArray(value)
-    )
+    if (typeof value !== 'object' || value === null || (form === 'map') === Array.isArray(value))
       return;
-    for (const [key, item] of Object.entries(value)) {
-      if (key.startsWith('x-') && EXTENSIBLE.has(kind)) continue;
+    const isExtensible = EXTENSIBLE.has(kind);
+    for (const key of Object.keys(value)) {
+      if (isExtensible && key.startsWith('x-')) continue;
       at.push(key);
-      go(item as Json, kind);
+      go((value as { readonly [key: string]: Json })[key] as Json, kind);
       at.pop();
     }
   };
@@ -162,7 +179,7 @@ export function walkDocument(start: Start, visit: Visit, seen: Set<object> = new
 }
 
 /** Every key of a callback is an expression with a path item, except `$ref` and extensions. */
-function expressions(callback: JsonObject): Children {
+function expressions(callback: JsonObject): Ways {
   const keys = Object.keys(callback).filter((key) => key !== '$ref' && !key.startsWith('x-'));
-  return Object.fromEntries(keys.map((key) => [key, 'pathItem']));
+  return new Map(keys.map((key) => [key, { kind: 'pathItem', form: 'one' }]));
 }
