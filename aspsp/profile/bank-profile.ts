@@ -127,7 +127,7 @@ function accountParts({ psus, now, config }: ProfileParts, first: FullPsu) {
   return {
     pis: { ...paymentPart(account, config), ...multilevelPart(psus) },
     ais: accountPart(first, now, config),
-    funds: fundsPart(account, config),
+    funds: fundsPart(first.accounts, account, config),
   };
 }
 
@@ -205,12 +205,27 @@ function multilevelPart(psus: readonly FullPsu[]) {
 }
 
 /** Thirty times the amount in the seed; the future balance of a configured account is unknown. */
-function fundsPart({ iban, currency }: SeededAccount, { psus }: BankConfig) {
+function fundsPart(
+  [, other]: readonly SeededAccount[],
+  { iban, currency }: SeededAccount,
+  { psus }: BankConfig,
+) {
+  const unavailableAmount = psus === undefined ? '99999.00' : '99999999999.00';
   return {
     account: { iban, currency },
     currency,
     availableAmount: '1.00',
-    unavailableAmount: psus === undefined ? '99999.00' : '99999999999.00',
+    unavailableAmount,
+    // the savings of the seed: more than its first account ever has
+    ...(psus === undefined && other?.currency === currency
+      ? {
+          other: {
+            account: { iban: other.iban, currency },
+            availableAmount: '9000.00',
+            unavailableAmount,
+          },
+        }
+      : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountCases } from './ais/accounts.js';
 import { balanceCases } from './ais/balances.js';
 import { balancesToldCases } from './ais/balances-told.js';
 import { cardCases } from './ais/cards.js';
+import { companyConsentCases } from './ais/company.js';
 import { consentCreateCases } from './ais/consent-create.js';
 import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
@@ -130,6 +131,7 @@ export const ALL_CASES: readonly Case[] = [
   ...cardCases,
   ...modelAndListCases,
   ...rightsApartCases,
+  ...companyConsentCases,
   ...confirmCases,
   ...confirmRefusalCases,
   ...basketCreateCases,

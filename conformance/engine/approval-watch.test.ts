@@ -14,6 +14,9 @@ const made = (
   return { kind, id, url, identity: 'tpp1', seen: { request } as unknown as ParsedAnswer, at: 0 };
 };
 
+/** What the PSU has authorised. */
+const AUTHORISED = new Set(['payment one', 'payment two', 'basket a', 'basket b']);
+
 const status = (resource: string, value: string): Observation => ({
   clause: 'STATE-PAYMENT',
   graph: 'payment',
@@ -37,7 +40,7 @@ function hidesWithin(
   seen: readonly Observation[],
 ): boolean {
   const profile = { ...PROFILE, timeouts: { settleMs } };
-  const watch = new ApprovalWatch();
+  const watch = new ApprovalWatch(AUTHORISED);
   for (const each of [approval('payment two'), status('payment two', 'ACTC'), ...seen]) {
     watch.note(each);
   }
@@ -58,7 +61,7 @@ describe('a payment that was authorised with its basket', () => {
   const approved = [approval('basket a'), status('payment two', 'ACTC')];
   const hidden = (resources: readonly RunResource[], ...seen: readonly Observation[]): boolean => {
     const profile = { ...PROFILE, timeouts: { settleMs: 0 } };
-    const watch = new ApprovalWatch();
+    const watch = new ApprovalWatch(AUTHORISED);
     for (const each of seen) watch.note(each);
     return watch.isHidden(status('payment one', 'RCVD'), resources, profile);
   };
@@ -85,6 +88,15 @@ describe('a payment that was authorised with its basket', () => {
 });
 
 describe('nothing is said of a payment', () => {
+  test('that nobody has authorised: the bank says so too early', () => {
+    const watch = new ApprovalWatch(new Set(['payment two']));
+    const shown = [approval('payment two'), status('payment two', 'ACTC')];
+    for (const each of [...shown, approval('payment one')]) watch.note(each);
+    const both = [made('payment', 'one'), made('payment', 'two')];
+    const profile = { ...PROFILE, timeouts: { settleMs: 0 } };
+    expect(watch.isHidden(status('payment one', 'RCVD'), both, profile)).toBe(false);
+  });
+
   test('before the time for effects is over', () => {
     const both = [made('payment', 'one'), made('payment', 'two')];
     expect(hidesWithin(60_000, both, [approval('payment one')])).toBe(false);

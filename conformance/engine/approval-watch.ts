@@ -29,6 +29,9 @@ export class ApprovalWatch {
   /** Those that a finding is about. */
   readonly found = new Set<string>();
 
+  /** `authorised`: what a PSU has authorised. A bank that says so before that has another mistake. */
+  constructor(readonly authorised: ReadonlySet<string>) {}
+
   /** Whether the status of a resource, `payment <id>`, has shown that it is authorised. */
   hasChanged(resource: string): boolean {
     return this.#changed.has(resource);
@@ -60,7 +63,7 @@ export class ApprovalWatch {
     const own = resourcesByName(made);
     return [...this.#succeeded].flatMap(([resource, since]): readonly Success[] => {
       const one = own.get(resource);
-      if (one === undefined) return [];
+      if (one === undefined || !this.authorised.has(resource)) return [];
       const members = one.kind === 'basket' ? membersOf(one) : [];
       // SBS-ONE-SCA tells of a basket whose payments do not all change
       const isInPart = members.some((member) => this.hasChanged(member));

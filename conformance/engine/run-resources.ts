@@ -24,7 +24,7 @@ export class RunResources {
   readonly authorised = new Set<string>();
   /** The consents that a PSU authorised, in this order. */
   readonly grants: ConsentGrant[] = [];
-  readonly approvals = new ApprovalWatch();
+  readonly approvals = new ApprovalWatch(this.authorised);
   /** Creations that were cut off, of this run or an earlier one; it is unknown whether the bank carried them out. */
   readonly pending: ParsedAnswer[] = [];
   /** Resources that could not be removed. */

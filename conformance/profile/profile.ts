@@ -240,6 +240,12 @@ export interface Profile {
     /** Decimal amounts: one that the account always covers, and one that it never covers. */
     readonly availableAmount?: string;
     readonly unavailableAmount?: string;
+    /** Another account of the PSU, with amounts that tell the two apart. */
+    readonly other?: {
+      readonly account: AccountReference;
+      readonly availableAmount: string;
+      readonly unavailableAmount: string;
+    };
   };
   /** The body of refusals; with `problem` the suite sends an Accept header for problem documents. */
   readonly errors?: 'tppMessages' | 'problem';

@@ -234,8 +234,10 @@ const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
 
 /** Lists that end on the second page of the whole one, by their first day or at an entry: their second page ends there too. */
 function pagesOfPart(of: Listing, second: string): readonly CallStep[] {
-  const day = middleOf(of, second, 'bookingDate');
-  const entry = middleOf(of, second, 'entryReference');
+  // the page may be short: an entry near its beginning has others after it
+  const early = { ...of, middle: [1, 0] };
+  const day = middleOf(early, second, 'bookingDate');
+  const entry = middleOf(early, second, 'entryReference');
   const since = { bookingStatus: 'booked', entryReferenceFrom: entry };
   const name = second.replace('-2', '');
   return [

@@ -130,6 +130,29 @@ const cardSaysNoCase = defineCase({
   ],
 });
 
+const OTHER = 'funds.other';
+
+const otherAccountCase = defineCase({
+  id: 'piis/confirm/tells-accounts-apart',
+  title: 'The funds of another account of the PSU are those of that account',
+  needs: withNeeds(PIIS, { profile: [OTHER] }),
+  steps: (['available', 'unavailable'] as const).map((which) => {
+    const clause = which === 'available' ? 'PIIS-SAYS-YES' : 'PIIS-SAYS-NO';
+    const body = {
+      ...questionFor(`\${profile.${OTHER}.${which}Amount}`),
+      account: `\${profile.${OTHER}.account}`,
+    };
+    return ask(
+      { as: which, body },
+      any(
+        clause,
+        [field(clause, '/fundsAvailable', { in: [which === 'available'] })],
+        [refused(clause)],
+      ),
+    );
+  }),
+});
+
 const otherCurrencyCase = defineCase({
   id: 'piis/confirm/answers-other-currency',
   title:
@@ -192,6 +215,7 @@ export const confirmCases: readonly Case[] = [
   otherAccountsCase,
   cardCase,
   cardSaysNoCase,
+  otherAccountCase,
   otherCurrencyCase,
   unknownAccountCase,
   secondTppCase,

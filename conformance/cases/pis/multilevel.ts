@@ -16,6 +16,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { withAccount } from '../combinations/payer.js';
 import {
   createPayment,
   PAYMENT_BODY,
@@ -23,6 +24,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
+import { createOfKind, ORDER_KINDS, type OrderKind, onKind, SINGLE } from './order-kinds.js';
 import { list, NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
 
@@ -130,27 +132,36 @@ const oneIsNotEnoughAtOnceCase = defineCase({
   ],
 });
 
-const samePersonCase = defineCase({
-  id: 'pis/multilevel/nobody-counts-twice',
-  title: 'A payment that one of two people approves twice is not executed',
-  tags: ['safety'],
-  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
-  steps: [
-    create(true),
-    ...approval('one', 0),
-    startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
-    {
-      ...redirectPsu('approve', { as: 'again', start: 'start-again' }),
-      who: 'pis.multilevel.approvers.0',
-      expect: [],
-    },
-    stands(
-      'after',
-      field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
-      field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC', 'RJCT'] }),
-    ),
-  ],
-});
+const samePerson = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/multilevel/nobody-counts-twice${kind === SINGLE ? '' : `-for-${kind.id}`}`,
+    title: `A ${kind.what} that one of two people approves twice is not executed`,
+    tags: ['safety'],
+    needs: withNeeds(withNeeds(PIS_REDIRECT, kind.needs), { profile: COMPANY }),
+    steps: [
+      createOfKind(kind, {
+        body: withAccount(kind.body, 'pis.debtorAccount', 'pis.multilevel.debtorAccount'),
+        headers: HEADERS,
+        explicit: true,
+      }),
+      ...approval('one', 0),
+      startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
+      {
+        ...redirectPsu('approve', { as: 'again', start: 'start-again' }),
+        who: 'pis.multilevel.approvers.0',
+        expect: [],
+      },
+      stands(
+        'after',
+        field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
+        field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC', 'RJCT'] }),
+      ),
+    ].map((step) => onKind(kind, step)),
+  });
+
+const samePersonCases = ORDER_KINDS.filter(({ bodyType }) => bodyType === undefined).map(
+  samePerson,
+);
 
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
@@ -204,6 +215,6 @@ export const multilevelCases: readonly Case[] = [
   linksCase,
   oneIsNotEnoughCase,
   oneIsNotEnoughAtOnceCase,
-  samePersonCase,
+  ...samePersonCases,
   bothCase,
 ];

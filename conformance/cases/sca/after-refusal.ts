@@ -148,7 +148,7 @@ const failedOtpCase = (kind: ResourceKind): Case =>
         ...kind.look(
           'after',
           'create',
-          field('SCA-EMBEDDED-AUTHORISES', kind.field, { in: kind.granted }),
+          kind.stands(kind.resource.clauses.approved ?? 'SCA-EMBEDDED-AUTHORISES', kind.granted),
         ),
         appliesWhen: [{ value: '${sca.body.scaStatus}', in: SCA_DONE }],
       },
