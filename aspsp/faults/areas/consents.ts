@@ -138,6 +138,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     replaced('scaStatus', 'received', 'finalised'),
   ),
   remembering('creation-supersedes', creationSupersedes),
+  remembering('refusal-supersedes', refusalSupersedes),
   remembering('approval-spreads-to-other-consents', approvalSpreads),
 
   remembering('consent-ids-repeat', sameAlways(CREATE, 'consentId')),
@@ -197,6 +198,22 @@ function creationSupersedes(): ArmedFault {
         const id = valueAt(jsonIn(answer), 'consentId');
         if (typeof id === 'string') newest = id;
         return answer;
+      },
+    },
+  };
+}
+
+/** A consent that a PSU refuses ends those that were valid before. */
+function refusalSupersedes(): ArmedFault {
+  const valid = new Set<string>();
+  const over = new Set<string>();
+  return {
+    answer: {
+      operations: [PSU_PAGES, ...STATUS],
+      change: (answer, { url, body = '' }) => {
+        if (/(?:^|&)reject=/.test(body)) for (const each of valid) over.add(each);
+        if (fieldsIn(answer)?.['consentStatus'] === 'valid') valid.add(url);
+        return over.has(url) ? replaced('consentStatus', 'valid', 'expired')(answer) : answer;
       },
     },
   };
