@@ -116,7 +116,7 @@ export interface Signing {
   readonly tampering?: SignatureTampering;
 }
 
-/** References and values: a step is skipped when one of the references has one of its values. */
+/** References and values, which may be references too: a step is skipped when one of the references has one of its values. */
 export type SkipWhen = readonly { readonly value: string; readonly in: readonly string[] }[];
 
 /**

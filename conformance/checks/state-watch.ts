@@ -9,6 +9,8 @@ export interface StatusMove {
   readonly earlier: string | null;
   /** The operation whose response showed the earlier status, where that is known. */
   readonly earlierBy?: string | undefined;
+  /** When the earlier status was observed. */
+  readonly earlierAt?: Moment | undefined;
   /** Whether the status can be reached from the earlier one. */
   readonly legal: boolean;
   /** Set when the resource was deleted some time before. */
@@ -56,7 +58,8 @@ export class StatusWatch {
     this.#last.set(key, { status, shownBy, at });
     if (legal && isFinal(graph, status)) this.#final.set(key, { status, shownBy, at });
     const deleted = this.#deletedBefore(key, at);
-    const move = { observation, earlier: last?.status ?? null, earlierBy: last?.shownBy, legal };
+    const earlier = last?.status ?? null;
+    const move = { observation, earlier, earlierBy: last?.shownBy, earlierAt: last?.at, legal };
     return deleted === undefined ? move : { ...move, deleted };
   }
 

@@ -55,3 +55,8 @@ test('allows cases of different PSUs in parallel, but not those of the same PSU'
   expect(next(a, big)).toBe('a');
   expect(next(a, b)).toBeUndefined();
 });
+
+test('leaves walks to the first PSU, who acts in them', () => {
+  const walk = { ...serial('walk', { steps: [] }), walk: {} } as unknown as Case;
+  expect(psus(8, [serial('long', { steps: long }), walk, { ...walk, id: 'other' }])).toEqual({});
+});

@@ -31,8 +31,9 @@ export function allotPsus(
   return allotted;
 }
 
-/** Whether a case initiates payments, uses something that only the first PSU has, or needs two PSUs. */
-function needsFirst({ steps, needs }: Case): boolean {
+/** Whether a case initiates payments, uses something that only the first PSU has, or needs two PSUs; in walks the first PSU acts. */
+function needsFirst({ steps, needs, walk }: Case): boolean {
+  if (walk !== undefined) return true;
   return /profile\.(?:pis|funds|secondPsu|lockablePsu)|"who":|"secondPsu"/.test(
     JSON.stringify([steps, needs]),
   );

@@ -31,64 +31,71 @@ const expired = {
   earlier: 'valid',
 } as const;
 
-const isFound = (
+const NOTHING = { made: [], grants: [], authorised: new Set<string>(), acts: new Set<string>() };
+
+/** The broken clause where the first of these consents is expired after these grants. */
+const broken = (
   made: readonly RunResource[],
   grants: readonly ReturnType<typeof grant>[],
-  authorised: readonly string[] = [],
-): boolean =>
-  endedWithoutCause(
-    expired,
-    { made: [...made], grants: [...grants], authorised: new Set(authorised) },
-    TODAY,
-  );
+  more: { readonly authorised?: Set<string>; readonly acts?: Set<string> } = {},
+): string | undefined =>
+  endedWithoutCause(expired, { ...NOTHING, made: [...made], grants: [...grants], ...more }, TODAY);
 
 const ONE = consent('one');
 const two = (body = {}, identity?: 'tpp2') => consent('two', body, identity);
+const NONE = 'AIS-CONSENT-NO-SIDE-EFFECT';
 
-test.each<readonly [string, boolean, boolean]>([
-  ['nothing else was authorised', true, isFound([ONE], [grant('one', 1)])],
-  ['another one was created alone', true, isFound([ONE, two()], [grant('one', 1)])],
+test.each<readonly [string, string | undefined, string | undefined]>([
+  ['nothing else was authorised', NONE, broken([ONE], [grant('one', 1)])],
+  ['another one was created alone', NONE, broken([ONE, two()], [grant('one', 1)])],
   [
     'a consent for one access was authorised',
-    true,
-    isFound([ONE, two({ recurringIndicator: false })], [grant('one', 1), grant('two', 2)]),
+    'AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING',
+    broken([ONE, two({ recurringIndicator: false })], [grant('one', 1), grant('two', 2)]),
   ],
-  ['the other one came before', true, isFound([two(), ONE], [grant('two', 1), grant('one', 2)])],
+  ['the other one came before', NONE, broken([two(), ONE], [grant('two', 1), grant('one', 2)])],
   [
     'the other one is of another PSU',
-    true,
-    isFound([ONE, two()], [grant('one', 1), grant('two', 2, 'berta')]),
+    NONE,
+    broken([ONE, two()], [grant('one', 1), grant('two', 2, 'berta')]),
   ],
   [
     'the other one is of another TPP',
-    true,
-    isFound([ONE, two({}, 'tpp2')], [grant('one', 1), grant('two', 2)]),
+    'AIS-CONSENT-OTHER-TPP-STAYS',
+    broken([ONE, two({}, 'tpp2')], [grant('one', 1), grant('two', 2)]),
   ],
   [
     'another recurring one was authorised',
-    false,
-    isFound([ONE, two()], [grant('one', 1), grant('two', 2)]),
+    undefined,
+    broken([ONE, two()], [grant('one', 1), grant('two', 2)]),
   ],
   [
     'another one may have been authorised by anybody',
-    false,
-    isFound([ONE, { ...two(), at: 2 }], [grant('one', 1)], ['consent two']),
+    undefined,
+    broken([ONE, { ...two(), at: 2 }], [grant('one', 1)], {
+      authorised: new Set(['consent two']),
+    }),
+  ],
+  [
+    'it was deleted',
+    undefined,
+    broken([ONE], [grant('one', 1)], { acts: new Set(['delete consent one']) }),
   ],
   [
     'its last day is today',
-    false,
-    isFound([consent('one', { validUntil: TODAY })], [grant('one', 1)]),
+    undefined,
+    broken([consent('one', { validUntil: TODAY })], [grant('one', 1)]),
   ],
   [
     'it was for one access',
-    false,
-    isFound([consent('one', { recurringIndicator: false })], [grant('one', 1)]),
+    undefined,
+    broken([consent('one', { recurringIndicator: false })], [grant('one', 1)]),
   ],
-])('a valid consent expires, and %s: found %s', (_, wanted, found) => {
+])('a valid consent expires, and %s: %s', (_, wanted, found) => {
   expect(found).toBe(wanted);
 });
 
 test('a consent that was not valid before may expire', () => {
-  const state = { made: [ONE], grants: [grant('one', 1)], authorised: new Set<string>() };
-  expect(endedWithoutCause({ ...expired, earlier: 'received' }, state, TODAY)).toBe(false);
+  const state = { ...NOTHING, made: [ONE], grants: [grant('one', 1)] };
+  expect(endedWithoutCause({ ...expired, earlier: 'received' }, state, TODAY)).toBeUndefined();
 });

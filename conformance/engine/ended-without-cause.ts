@@ -13,35 +13,37 @@ export const isEndedWithoutCause = ({ expected }: Pick<Finding, 'expected'>): bo
   expected === STILL_VALID;
 
 /**
- * Whether a recurring consent that was valid is expired, although its last day is still to come and the PSU has authorised no other
- * recurring consent for its TPP since. `today`: the day at the bank, YYYY-MM-DD.
+ * The clause that is broken where a recurring consent that was valid is expired, although its last day is still to come and the PSU has
+ * authorised no other recurring consent for its TPP since; undefined when something may have ended it. `today`: the day at the bank,
+ * YYYY-MM-DD.
  */
 export function endedWithoutCause(
-  { observation, earlier }: Pick<StatusMove, 'observation' | 'earlier'>,
-  { made, grants, authorised }: Pick<RunResources, 'made' | 'grants' | 'authorised'>,
+  { observation, earlier, earlierAt }: Pick<StatusMove, 'observation' | 'earlier' | 'earlierAt'>,
+  { made, grants, authorised, acts }: Pick<RunResources, 'made' | 'grants' | 'authorised' | 'acts'>,
   today: string,
-): boolean {
+): string | undefined {
   const { resource, status } = observation;
-  if (earlier !== 'valid' || status !== 'expired') return false;
+  if (earlier !== 'valid' || status !== 'expired' || acts.has(`delete ${resource}`))
+    return undefined;
   const own = resourcesByName(made);
   const one = own.get(resource);
   const grant = grants.find((each) => each.resource === resource);
-  if (one === undefined || grant === undefined || !isRecurring(one)) return false;
+  if (one === undefined || grant === undefined || !isRecurring(one)) return undefined;
+  if (lastDayOf(one) <= today) return undefined;
   const granted = new Map(grants.map((each) => [each.resource, each]));
-  const mayEnd = (name: string, other: RunResource): boolean => {
+  const others = [...own].flatMap(([name, other]) => {
     const by = granted.get(name);
-    const isLater = (by?.at ?? other.at) >= grant.at && name !== resource;
+    if (name === resource || (by === undefined && !authorised.has(name))) return [];
     // without a grant of one PSU, it may be that of any, or that of the bank
-    return (
-      isLater && isRecurring(other) && isSameTpp(one, other) && (by?.psu ?? grant.psu) === grant.psu
-    );
-  };
-  return (
-    lastDayOf(one) > today &&
-    ![...own].some(
-      ([name, other]) => (granted.has(name) || authorised.has(name)) && mayEnd(name, other),
-    )
-  );
+    const { at, psu } = by ?? { at: other.at, psu: grant.psu };
+    return at >= grant.at && psu === grant.psu && other.kind === 'consent' ? [{ other, at }] : [];
+  });
+  if (others.some(({ other }) => isRecurring(other) && isSameTpp(one, other))) return undefined;
+  const since = others
+    .filter(({ at }) => at >= (earlierAt?.startMs ?? 0))
+    .map(({ other }) => other);
+  if (since.some((other) => !isSameTpp(one, other))) return 'AIS-CONSENT-OTHER-TPP-STAYS';
+  return since.length > 0 ? 'AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING' : 'AIS-CONSENT-NO-SIDE-EFFECT';
 }
 
 const lastDayOf = ({ seen: { request } }: RunResource): string => {

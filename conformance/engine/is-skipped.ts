@@ -23,5 +23,7 @@ export function isLeftOut(step: Step, scope: Scope): boolean {
 }
 
 function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean {
-  return resolves(value, scope) && values.includes(resolveText(value, scope));
+  if (!resolves(value, scope)) return false;
+  const found = resolveText(value, scope);
+  return values.some((each) => resolves(each, scope) && resolveText(each, scope) === found);
 }

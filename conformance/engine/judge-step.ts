@@ -112,8 +112,8 @@ function judgeEnd(
   const { resources, aheadMs } = run;
   if (each.steps.some(({ kind }) => kind === 'clock')) return [];
   const today = new Date(Date.now() + aheadMs).toISOString().slice(0, 10);
-  if (!endedWithoutCause(reading, resources, today)) return [];
-  const clause = 'AIS-CONSENT-NO-SIDE-EFFECT';
+  const clause = endedWithoutCause(reading, resources, today);
+  if (clause === undefined) return [];
   const { status, field } = reading.observation;
   return [
     {

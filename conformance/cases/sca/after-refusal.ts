@@ -2,7 +2,7 @@
 
 import type { KnownResource } from '../../../standard/resources.js';
 import { resourceNamed, statusReadOf } from '../../../standard/roles.js';
-import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   any,
@@ -150,7 +150,7 @@ const failedOtpCase = (kind: ResourceKind): Case =>
           'create',
           kind.stands(kind.resource.clauses.approved ?? 'SCA-EMBEDDED-AUTHORISES', kind.granted),
         ),
-        appliesWhen: [{ value: '${sca.body.scaStatus}', in: SCA_DONE }],
+        skipWhen: [{ value: '${sca.body.scaStatus}', in: SCA_NOT_DONE }],
       },
     ],
   });
