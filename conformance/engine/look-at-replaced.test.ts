@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseState } from './case-state.js';
-import { isOfReplaced, looksAtReplaced } from './look-at-replaced.js';
+import { isOfReplaced, looksAtKept, looksAtReplaced } from './look-at-replaced.js';
 import type { RunResource } from './resources.js';
 
 interface Granted {
@@ -15,7 +15,10 @@ interface Granted {
 }
 
 /** The ids of the consents that the case `second` reads, after these grants in their order. */
-function read(...granted: readonly Granted[]): readonly unknown[] {
+const read = (...granted: readonly Granted[]) => idsOf(looksAtReplaced, granted);
+const readKept = (...granted: readonly Granted[]) => idsOf(looksAtKept, granted);
+
+function idsOf(looksAt: typeof looksAtReplaced, granted: readonly Granted[]): readonly unknown[] {
   const made = granted.map(({ id, identity = 'tpp1', recurring = true }) => ({
     kind: 'consent',
     id,
@@ -33,7 +36,7 @@ function read(...granted: readonly Granted[]): readonly unknown[] {
     },
     watch: { endOf: (resource: string) => (named(resource)?.hasEnded === true ? {} : undefined) },
   };
-  const looks = looksAtReplaced({ each: { id: 'second' }, run } as unknown as CaseState);
+  const looks = looksAt({ each: { id: 'second' }, run } as unknown as CaseState);
   return looks.map(({ path }) => path?.['consentId']);
 }
 
@@ -66,4 +69,22 @@ describe('a case that is granted a recurring consent', () => {
 test('a finding of such a read is told apart by its place', () => {
   expect(isOfReplaced({ where: 'replaced-consent: body /consentStatus' })).toBe(true);
   expect(isOfReplaced({ where: 'status: body /consentStatus' })).toBe(false);
+});
+
+describe('a case that is granted a consent for one access', () => {
+  const single: Granted = { ...SECOND, recurring: false };
+
+  test('reads the last recurring one before it', () => {
+    expect(readKept(FIRST, { id: 'c', inCase: 'other' }, single)).toEqual(['c']);
+  });
+
+  test.each<[string, readonly Granted[]]>([
+    ['of another PSU', [{ ...FIRST, psu: 'bruno' }, single]],
+    ['of another TPP', [{ ...FIRST, identity: 'tpp2' }, single]],
+    ['that has ended', [{ ...FIRST, hasEnded: true }, single]],
+    ['where its own is recurring', [FIRST, SECOND]],
+    ['that was granted later', [single, { ...FIRST, inCase: 'third' }]],
+  ])('reads none %s', (_, granted) => {
+    expect(readKept(...granted)).toEqual([]);
+  });
 });

@@ -16,7 +16,7 @@ import { cellLeftOut, cellLost } from './cell-trials.js';
 import { isSkipped } from './is-skipped.js';
 import { emitOutside, judgeStep, recordExchanges } from './judge-step.js';
 import { psusOf } from './lanes-of.js';
-import { looksAtReplaced } from './look-at-replaced.js';
+import { looksAtKept, looksAtReplaced } from './look-at-replaced.js';
 import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
@@ -104,7 +104,9 @@ async function runSteps(of: CaseState, shared: SharedGrant | undefined): Promise
     const lost = await setUpAgain(of, steps.slice(0, first));
     if (of.run.aborted || lost !== null) return lost;
   }
-  for (const look of looksAtReplaced(of)) await atHome(of, look, () => runStep(of, look));
+  for (const look of [...looksAtReplaced(of), ...looksAtKept(of)]) {
+    await atHome(of, look, () => runStep(of, look));
+  }
   return null;
 }
 
