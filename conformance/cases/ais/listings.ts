@@ -16,10 +16,10 @@ import {
 } from './account-calls.js';
 import { cardPath, grantedWithCards } from './card-calls.js';
 
-export type Query = Readonly<Record<string, string>>;
+export type SpanQuery = Readonly<Record<string, string>>;
 
 /** Accounts and cards have transaction lists with the same parameters. */
-export interface Listing {
+export interface TransactionListing {
   readonly id: string;
   readonly what: string;
   readonly needs: Needs;
@@ -31,7 +31,7 @@ export interface Listing {
   readonly member: string;
   /** The positions of an entry in the middle of the list; cards have fewer entries. */
   readonly middle: readonly number[];
-  readonly span: Query & { readonly dateFrom: string; readonly dateTo: string };
+  readonly span: SpanQuery & { readonly dateFrom: string; readonly dateTo: string };
   /** Clauses: the response is a success, the list has the selection, and each entry once. */
   readonly ok: string;
   readonly selected: string;
@@ -42,7 +42,7 @@ export interface Listing {
   readonly account?: (page: string) => CallStep;
 }
 
-export const ACCOUNTS: Listing = {
+export const ACCOUNTS: TransactionListing = {
   id: 'transactions',
   what: 'transactions',
   needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
@@ -51,7 +51,7 @@ export const ACCOUNTS: Listing = {
   path: accountPath(),
   member: 'transactions',
   middle: [5, 4, 3, 2, 1, 0],
-  span: BOOKED_SPAN as Listing['span'],
+  span: BOOKED_SPAN as TransactionListing['span'],
   ok: 'AIS-TRANSACTIONS-200',
   selected: 'AIS-TRANSACTIONS-SELECTED',
   onceOnly: 'AIS-TRANSACTIONS-ONCE',
@@ -71,7 +71,7 @@ export const ACCOUNTS: Listing = {
     }),
 };
 
-export const CARDS: Listing = {
+export const CARDS: TransactionListing = {
   id: 'cards',
   what: 'card transactions',
   needs: needs('AIS', { profile: ['ais.cards.0'] }),
@@ -88,7 +88,7 @@ export const CARDS: Listing = {
 
 /** An account of several currencies: the entries of all of them are in one list. */
 const TRAVEL = '${profile.ais.multicurrency}';
-export const CURRENCIES: Listing = {
+export const CURRENCIES: TransactionListing = {
   ...ACCOUNTS,
   id: 'currencies',
   what: 'transactions in several currencies',

@@ -16,30 +16,45 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { readHeaders } from './account-calls.js';
-import { ACCOUNTS, CARDS, CURRENCIES, type Listing, type Query } from './listings.js';
+import {
+  ACCOUNTS,
+  CARDS,
+  CURRENCIES,
+  type SpanQuery,
+  type TransactionListing,
+} from './listings.js';
 
 const LISTINGS = [ACCOUNTS, CARDS];
 
-const booked = ({ member }: Listing): string => `/${member}/booked`;
+const booked = ({ member }: TransactionListing): string => `/${member}/booked`;
 
-const reads = (of: Listing, as: string, query: Query, ...expect: Check[]): CallStep =>
-  call(as, of.operation, { path: of.path, query, headers: readHeaders() }, ...expect);
+const reads = (
+  of: TransactionListing,
+  as: string,
+  query: SpanQuery,
+  ...expect: Check[]
+): CallStep => call(as, of.operation, { path: of.path, query, headers: readHeaders() }, ...expect);
 
 /** The complete list, as set-up; alias `whole`. */
-const whole = (of: Listing): CallStep =>
+const whole = (of: TransactionListing): CallStep =>
   setup(
     reads(of, 'whole', of.span, status(of.ok, 200), field(of.ok, booked(of), { type: 'array' })),
   );
 
 /** A field of an entry in the middle of a page. */
-const middleOf = (of: Listing, page: string, field: string): string =>
+const middleOf = (of: TransactionListing, page: string, field: string): string =>
   `\${${of.middle.map((at) => `${page}.body.${of.member}.booked.${at}.${field}`).join('|')}}`;
 
 /** A date with a booking: of an entry in the middle of the complete list, or before it. */
-const dayOf = (of: Listing): string => middleOf(of, 'whole', 'bookingDate');
+const dayOf = (of: TransactionListing): string => middleOf(of, 'whole', 'bookingDate');
 
 /** One case for each selection: two reads besides the complete list. */
-const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly CallStep[]): Case =>
+const chosenBy = (
+  of: TransactionListing,
+  id: string,
+  title: string,
+  ...steps: readonly CallStep[]
+): Case =>
   defineCase({
     id: `ais/${of.id}/${id}`,
     title,
@@ -52,7 +67,7 @@ const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly Cal
     ],
   });
 
-const spanCase = (of: Listing): Case => {
+const spanCase = (of: TransactionListing): Case => {
   const day = dayOf(of);
   const { dateFrom, dateTo } = of.span;
   return chosenBy(
@@ -79,7 +94,7 @@ const spanCase = (of: Listing): Case => {
   );
 };
 
-const openEndCase = (of: Listing): Case => {
+const openEndCase = (of: TransactionListing): Case => {
   const day = dayOf(of);
   const { dateTo, ...open } = of.span;
   return chosenBy(
@@ -108,7 +123,7 @@ const openEndCase = (of: Listing): Case => {
 const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
-const sinceEntryCase = (of: Listing): Case => {
+const sinceEntryCase = (of: TransactionListing): Case => {
   const clause = 'AIS-TRANSACTIONS-SINCE-ENTRY';
   const reference = middleOf(of, 'whole', 'entryReference');
   const day = dayOf(of);
@@ -137,7 +152,7 @@ const sinceEntryCase = (of: Listing): Case => {
 };
 
 /** Booked and pending entries in separate lists, and in one. */
-const statusCase = (of: Listing): Case => {
+const statusCase = (of: TransactionListing): Case => {
   const clause = 'AIS-TRANSACTIONS-BOTH-SAME';
   const pending = `/${of.member}/pending`;
   return chosenBy(
@@ -163,7 +178,7 @@ const statusCase = (of: Listing): Case => {
 };
 
 /** A pending entry has one day of entry, which its list does not tell: it cannot be in both of two periods. */
-function pendingInPart(of: Listing): readonly CallStep[] {
+function pendingInPart(of: TransactionListing): readonly CallStep[] {
   const clause = of.selected;
   const pending = `/${of.member}/pending`;
   const asked = { ...of.span, bookingStatus: 'pending' };
@@ -178,9 +193,9 @@ function pendingInPart(of: Listing): readonly CallStep[] {
   ];
 }
 
-const DELTA: Query = { bookingStatus: 'booked', deltaList: 'true' };
+const DELTA: SpanQuery = { bookingStatus: 'booked', deltaList: 'true' };
 
-const deltaCase = (of: Listing): Case => {
+const deltaCase = (of: TransactionListing): Case => {
   const clause = 'AIS-TRANSACTIONS-DELTA-NEW';
   return chosenBy(
     of,
@@ -194,10 +209,16 @@ const deltaCase = (of: Listing): Case => {
   );
 };
 
-const nextOf = (of: Listing, as: string): string => `\${${as}.href.${of.member}._links.next}`;
+const nextOf = (of: TransactionListing, as: string): string =>
+  `\${${as}.href.${of.member}._links.next}`;
 
 /** The next page, by the link of the last of these, which are the pages before it; of a list by days, all entries are in them. */
-const turned = (of: Listing, as: string, before: readonly string[], byDays = true): CallStep => {
+const turned = (
+  of: TransactionListing,
+  as: string,
+  before: readonly string[],
+  byDays = true,
+): CallStep => {
   const url = nextOf(of, before.at(-1) ?? '');
   const { dateFrom, dateTo } = of.span;
   return {
@@ -219,7 +240,7 @@ const turned = (of: Listing, as: string, before: readonly string[], byDays = tru
 };
 
 /** The second and third page, after the first one with this alias, and a list of the days where two pages meet. */
-const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
+const pagesAfter = (of: TransactionListing, first: string): readonly CallStep[] => {
   const name = first.replace('-1', '');
   const [second, third] = [`${name}-2`, `${name}-3`];
   return [
@@ -233,7 +254,7 @@ const pagesAfter = (of: Listing, first: string): readonly CallStep[] => {
 };
 
 /** Lists that end on the second page of the whole one, by their first day or at an entry: their second page ends there too. */
-function pagesOfPart(of: Listing, second: string): readonly CallStep[] {
+function pagesOfPart(of: TransactionListing, second: string): readonly CallStep[] {
   // the page may be short: an entry near its beginning has others after it
   const early = { ...of, middle: [1, 0] };
   const day = middleOf(early, second, 'bookingDate');
@@ -255,7 +276,7 @@ function pagesOfPart(of: Listing, second: string): readonly CallStep[] {
 }
 
 /** The list of the days from the first entry of the last of these pages to the middle of the page before: these pages have each of its entries. */
-function daysBetween(of: Listing, as: string, pages: readonly string[]): CallStep {
+function daysBetween(of: TransactionListing, as: string, pages: readonly string[]): CallStep {
   const [before = '', last = ''] = pages.slice(-2);
   const from = `\${${last}.body.${of.member}.booked.0.bookingDate}`;
   const to = middleOf(of, before, 'bookingDate');
@@ -272,7 +293,7 @@ function daysBetween(of: Listing, as: string, pages: readonly string[]): CallSte
   };
 }
 
-const pagesCase = (of: Listing): Case =>
+const pagesCase = (of: TransactionListing): Case =>
   defineCase({
     id: `ais/${of.id}/turns-pages`,
     title: `The pages of a list of ${of.what} link to each other, repeat nothing and have what a shorter list has`,
@@ -287,7 +308,7 @@ const pagesCase = (of: Listing): Case =>
   });
 
 /** Where the days of the profile fill one page only, a year may fill more; a bank need not show so much. */
-function overYear(of: Listing): readonly CallStep[] {
+function overYear(of: TransactionListing): readonly CallStep[] {
   const year = { ...of, span: { ...of.span, dateFrom: '${today-365}' } };
   const asked = any(of.ok, [status(of.ok, 200)], [refused(of.ok)]);
   return [

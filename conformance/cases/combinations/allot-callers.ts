@@ -38,7 +38,7 @@ interface Place {
 const LEAST = 3;
 const FURTHER = 6;
 /** How many more it has to meet where a bank refuses it before it looks at the request: there, few conditions make a difference. */
-const AT_THE_DOOR = 2;
+const AT_THE_DOOR = 1;
 /** The most callers of one operation in one tour. */
 const MOST = 3;
 
@@ -74,7 +74,8 @@ function chosenAmong(tries: readonly Try[]): readonly Try[] {
   while (chosen.length < MOST) {
     const gains = tries.map(
       ({ values, seen, caller }) =>
-        values.filter((each) => !seen.has(each)).length - (caller.isAtTheDoor ? AT_THE_DOOR : 0),
+        values.filter((each) => !seen.has(each)).length -
+        (caller.isAtTheDoor && seen.size > 0 ? AT_THE_DOOR : 0),
     );
     const gain = Math.max(...gains);
     const best = tries[gains.indexOf(gain)];
