@@ -22,8 +22,9 @@ export const isOfReplaced = ({ where }: Pick<Finding, 'where'>): boolean =>
  * TPP, where both were valid. Those before that one were read when it was authorised. The clean-up would read it too, and need not do so
  * when it has ended.
  */
-export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
-  const recurring = grantedIn(run).filter(({ one }) => isRecurring(one));
+export function looksAtReplaced(of: CaseState): readonly CallStep[] {
+  const { each, run } = of;
+  const recurring = grantedUpTo(of).filter(({ one }) => isRecurring(one));
   const later = recurring.filter(({ inCase }) => inCase === each.id);
   const replaced = recurring.findLast((earlier) => later.some(isAfter(earlier, run)));
   return replaced === undefined ? [] : [look(replaced.one)];
@@ -33,8 +34,9 @@ export function looksAtReplaced({ each, run }: CaseState): readonly CallStep[] {
  * The read of the recurring consent that the PSU authorised last for the same TPP, after this case was granted a consent for one access:
  * that ends no other one (engine/ended-without-cause.ts).
  */
-export function looksAtKept({ each, run }: CaseState): readonly CallStep[] {
-  const granted = grantedIn(run);
+export function looksAtKept(of: CaseState): readonly CallStep[] {
+  const { each, run } = of;
+  const granted = grantedUpTo(of);
   const single = granted.filter(({ inCase, one }) => inCase === each.id && !isRecurring(one));
   const kept = granted.findLast(
     (earlier) => isRecurring(earlier.one) && single.some(isAfter(earlier, run)),
@@ -46,9 +48,10 @@ interface Granted extends ConsentGrant {
   readonly one: RunResource;
 }
 
-/** The consents that a PSU authorised and that were valid, in this order. */
-function grantedIn({ resources }: CaseState['run']): readonly Granted[] {
-  const { made, grants, approvals } = resources;
+/** The consents that a PSU authorised and that were valid, in this order; none where the case was granted none. */
+function grantedUpTo({ each, run }: CaseState): readonly Granted[] {
+  const { made, grants, approvals } = run.resources;
+  if (!grants.some(({ inCase }) => inCase === each.id)) return [];
   const own = resourcesByName(made);
   return grants.flatMap((grant) => {
     const one = own.get(grant.resource);
