@@ -149,7 +149,6 @@ describe('a bank', () => {
     // lanes end their cases in any order
     expect(open.map((each) => `${each.case}: ${each.verdict}`).sort()).toEqual([
       'derived/mandate-sign/password-body-deep: not-applicable',
-      'sca/after-refusal/failed-code-of-mandate-stays-failed: not-applicable',
       'sca/confirmation/right-code-of-mandate: not-applicable',
       'sca/confirmation/wrong-code-of-mandate: not-applicable',
       'sca/embedded/takes-password-in-update-of-mandate: not-applicable',
