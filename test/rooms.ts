@@ -363,7 +363,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'mutation',
-    is: 'how a response is changed: faults, variants and derived mutants are made of these changes',
+    is: 'how a response is changed: by faults, by variants, and by derived mutants at a place of the JSON',
     imports: [],
   },
   {

@@ -73,6 +73,10 @@ describe('the order in a body', () => {
     const block = PAIN.slice(PAIN.indexOf('<p:CdtTrfTxInf>'), PAIN.indexOf('</p:PmtInf>'));
     const two = orderIn(PAIN.replace(block, block + block)) as { payments: unknown[] };
     expect(two.payments).toHaveLength(2);
+    // a response to a bulk payment that has lost one
+    const told = orderIn(PAIN, true) as { payments: unknown[] };
+    expect(told.payments).toHaveLength(1);
+    expect(contradictions(two.payments, told.payments)).not.toEqual([]);
   });
 
   test.each(['', 'nothing', '<html></html>'])('is undefined in %j', (text) => {

@@ -5,8 +5,9 @@ import type { Finding } from '../record/event.js';
 import { isRecurring, type RunResource, resourcesByName } from './resources.js';
 import type { RunResources } from './run-resources.js';
 
-/** What a consent that was valid has to be, where nothing has ended it. */
-export const STILL_VALID = 'status "valid", because nothing has ended the consent since';
+/** What the status has to be, as it stands in a finding. */
+export const STILL_VALID =
+  'it is "valid", as before: the PSU has authorised no other recurring consent for this TPP since';
 
 /** Whether a finding is one of these. When its case is carried out again, another consent was granted before it. */
 export const isEndedWithoutCause = ({ expected }: Pick<Finding, 'expected'>): boolean =>

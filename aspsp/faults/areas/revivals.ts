@@ -41,7 +41,7 @@ function failsInWordsOnly(): ArmedFault {
     if (operation === OPERATION.consent.update && fields.length > 0) told.add(url);
     if (!told.has(url)) return answer;
     const failed = Object.fromEntries(fields.map((name) => [name, 'failed']));
-    return withFields(answer, { ...failed });
+    return withFields(answer, failed);
   };
   return {
     config: (config) => ({ ...config, sca: { ...config.sca, confirmation: true } }),

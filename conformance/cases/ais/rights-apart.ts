@@ -1,4 +1,4 @@
-/** A consent opens what it names, and nothing beside it: rights that differ between accounts, and those to accounts that the bank chooses. */
+/** A consent gives no right that it does not name: one that differs between two accounts, and one to accounts that the bank offers. */
 import { OPERATION } from '../../../standard/operation.js';
 import { call, defineCase, field, needs, noField } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
@@ -38,7 +38,7 @@ const grantedTo = (access: Value): readonly Step[] =>
 
 const [BALANCES_OF, TRANSACTIONS_OF] = ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'];
 
-/** An account at this place of the list that is not the one of the right shows nothing; the list need not be in the order of the consent. */
+/** The account at this place of the list shows nothing, unless it is the one of the right: the order of the list is the bank's. */
 const nothingOf = (right: Right, account: number, at: number): CallStep => ({
   ...reads(right, at, noField(BOUNDS, `/${right}`)),
   skipWhen: [
@@ -61,19 +61,25 @@ const eachAccountCase = defineCase({
   ],
 });
 
-const offeredCase = defineCase({
-  id: 'ais/rights/of-accounts-that-the-bank-offers',
-  title: 'A consent to balances of accounts that the bank offers opens no transactions',
-  tags: ['serial', 'safety'],
-  needs: needs('AIS', {
-    approaches: ['REDIRECT', 'OAUTH', 'DECOUPLED'],
-    profile: ['ais.accounts.0', 'ais.consentModels=bankOffered'],
-  }),
-  steps: [
-    ...grantedTo({ balances: [] }),
-    readAccounts({}, field('AIS-CONSENT-OPTION-UNNAMED', '/accounts', { type: 'array' })),
-    reads('transactions', 0, noField(BOUNDS, '/transactions')),
-  ],
-});
+/** Embedded has no consents to accounts that the bank offers. */
+const offered = (asked: Right, other: Right): Case =>
+  defineCase({
+    id: `ais/rights/to-${asked}-that-the-bank-offers`,
+    title: `A consent to ${asked} of accounts that the bank offers opens no ${other}`,
+    tags: ['serial', 'safety'],
+    needs: needs('AIS', {
+      approaches: ['REDIRECT', 'OAUTH', 'DECOUPLED'],
+      profile: ['ais.accounts.0', 'ais.consentModels=bankOffered'],
+    }),
+    steps: [
+      ...grantedTo({ [asked]: [] }),
+      readAccounts({}, field('AIS-CONSENT-OPTION-UNNAMED', '/accounts', { type: 'array' })),
+      reads(other, 0, noField(BOUNDS, `/${other}`)),
+    ],
+  });
 
-export const rightsApartCases: readonly Case[] = [eachAccountCase, offeredCase];
+export const rightsApartCases: readonly Case[] = [
+  eachAccountCase,
+  offered('balances', 'transactions'),
+  offered('transactions', 'balances'),
+];

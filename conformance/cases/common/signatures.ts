@@ -1,11 +1,11 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
-import type { CallStep, Case, IdentityName, Needs, Signing, Step } from '../case.js';
+import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment } from '../flows.js';
 import { onPayment } from '../kind-steps.js';
-import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+import { judgedOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { PIS } from '../pis/pis-needs.js';
 
 const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
@@ -62,7 +62,7 @@ interface Refused {
   readonly profile?: readonly string[];
 }
 
-/** A bank may verify signatures of JSON alone: the other forms of a body, where it takes them. */
+/** A bank may verify the Digest of JSON alone: the same for the other forms of a body, where it takes them. */
 const ofForm = (kind: OrderKind): Case =>
   defineCase({
     id: `common/signatures/refuses-altered-${kind.bodyType}`,
@@ -70,19 +70,13 @@ const ofForm = (kind: OrderKind): Case =>
     tags: ['safety'],
     needs: withNeeds(kind.needs, { profile: ['signatures'] }),
     steps: [
-      ...[createOfKind(kind)].flatMap((step): readonly Step[] => {
-        if (step.kind !== 'call') return [];
-        const { appliesOn, ...altered } = step;
-        return [
-          { ...step, as: 'whole', sign: {} },
-          signed(
-            altered,
-            'altered',
-            { tampering: 'body-altered' },
-            ...distrusted('HDR-DIGEST-BODY'),
-          ),
-        ];
-      }),
+      { ...signed(judgedOfKind(kind, {}), 'whole', {}), appliesOn: [201] },
+      signed(
+        judgedOfKind(kind, {}),
+        'altered',
+        { tampering: 'body-altered' },
+        ...distrusted('HDR-DIGEST-BODY'),
+      ),
     ],
   });
 

@@ -1,6 +1,7 @@
 /** The kinds of payments: each payment service, in JSON and as pain.001. Rules are tested on every kind. */
 import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
+import type { Check } from '../check.js';
 import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
 import type { Value } from '../value.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
@@ -102,6 +103,17 @@ export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step
   kind === SINGLE
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
+
+/** The same creation as the judged step: what the bank takes otherwise, it has to take so, or to refuse. */
+export const judgedOfKind = (
+  kind: OrderKind,
+  options: CreateOptions,
+  ...expect: Check[]
+): CallStep => ({
+  ...createPayment({ ...optionsOf(kind), ...options }),
+  setup: false,
+  expect,
+});
 
 /** Creates one that the PSU approves, in the bank's approach; aliases create, and those of a grant. */
 export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
