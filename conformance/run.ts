@@ -5,6 +5,7 @@ import { looksBack } from './cases/looks-back.js';
 import { frameworkSaid } from './clauses/applies-to.js';
 import { registerDigest } from './clauses/register-digest.js';
 import { allotPsus } from './engine/allot-psus.js';
+import { carryOutRemoval } from './engine/carry-out-removal.js';
 import { cleanUp, removeMade } from './engine/clean-up.js';
 import { confirmFailures, reportUnconfirmed } from './engine/confirm-failures.js';
 import { coverageOf } from './engine/coverage.js';
@@ -162,7 +163,10 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
   const looks = cases.filter(looksBack);
-  const others = cases.filter((each) => !movesClock(each) && !looksBack(each));
+  const removals = cases.filter(({ removes }) => removes !== undefined);
+  const others = cases.filter(
+    (each) => !movesClock(each) && !looksBack(each) && each.removes === undefined,
+  );
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
@@ -185,6 +189,8 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   if (goesOn() && !state.results.bailed) await waitUntilSettled(looks, state);
   await oneByOne(looks);
   await confirmAll(state, inLanes);
+  await oneByOne(removals);
+  await confirmAll(state, oneByOne);
   if (moving.length === 0) return;
   if (goesOn()) await removeMade(state);
   await oneByOne(moving);
@@ -238,6 +244,7 @@ async function once(
   again = false,
 ): Promise<CaseFinished> {
   if (looksBack(each)) return carryOutLookBack(each, state, again);
+  if (each.removes !== undefined) return carryOutRemoval(each, state, again);
   if (each.walk === undefined) return runCase(each, state, { profile, again });
   // loaded only when it is needed, because that takes a fifth of a second
   const { runWalk } = await import('./walks/run-walk.js');

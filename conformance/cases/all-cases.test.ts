@@ -72,7 +72,7 @@ describe('cases', () => {
 
   test('have slugs as ids, and each id starts with a folder of conformance/cases', () => {
     const slug =
-      /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived|duties)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
+      /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived|duties|removals)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
     expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ const OF_STEP =
 
 /** References without an earlier step that provides them; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {
-  const known = new Set<string>(looksBack(each) ? ['made'] : []);
+  const known = new Set<string>(looksBack(each) || each.removes !== undefined ? ['made'] : []);
   return each.steps.flatMap((step) => {
     const { expect: checks, ...sent } = step;
     const { appliesWhen, ...request } = { appliesWhen: undefined, ...sent };

@@ -65,6 +65,7 @@ import { productCases } from './pis/products.js';
 import { readCases } from './pis/read.js';
 import { redirectCases as pisRedirectCases } from './pis/redirect.js';
 import { toldBackCases } from './pis/told-back.js';
+import { removalCases } from './removals/removal-cases.js';
 import { afterRefusalCases } from './sca/after-refusal.js';
 import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
@@ -173,6 +174,7 @@ export const ALL_CASES: readonly Case[] = [
   transactionParentCase,
   ...rightsCases,
   ...effectDutyCases,
+  ...removalCases,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -365,6 +365,8 @@ export interface Case {
   readonly left?: WalkKind;
   /** The same for resources that ended during the run: a sample of them is read once more. */
   readonly ended?: EndedKind;
+  /** Runs after those, once for each resource of this kind that the run created and that has not ended: removes it. */
+  readonly removes?: WalkKind;
 }
 
 /** Resources that ended during a run, or that what ended consisted of. */

@@ -1,9 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { operationOf, resourceNamed, statusReadOf } from '../../standard/roles.js';
+import { resourceNamed, statusReadOf } from '../../standard/roles.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
-import { pathValues } from '../answers/resource-of.js';
-import type { CallStep, IdentityName, Step } from '../cases/case.js';
-import type { OperationId } from '../cases/operations.js';
+import type { CallStep, Step } from '../cases/case.js';
+import { MADE } from '../cases/removals/removal.js';
 import { standInFor } from '../cases/stand-in.js';
 import { asksPerson } from '../profile/asks-person.js';
 import { CLEAN_UP, type Leftover } from '../record/event.js';
@@ -14,8 +13,9 @@ import { canBegin } from '../steps/psu.js';
 import { askPerson, questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { isSkipped } from './is-skipped.js';
-import { canMeet, type Lane, lanesOf } from './lanes-of.js';
-import { type RemovalSteps, removalSteps } from './removal-steps.js';
+import { canMeet, type Lane } from './lanes-of.js';
+import { phonesOf } from './phones-of.js';
+import { isRemovable, type RemovalSteps, removalSteps } from './removal-steps.js';
 import { inOrderOfRemoval, type RunResource } from './resources.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
@@ -91,40 +91,21 @@ interface Removal {
   readonly signal: AbortSignal;
   /** The responses to its steps, by their aliases. */
   readonly seen: Map<string, ParsedAnswer>;
+  /** None for what nothing removes. */
+  readonly steps?: RemovalSteps;
   /** The phones that it needs. */
   readonly lanes: readonly Lane[];
 }
 
 function removalOf(made: RunResource, state: RunState, signal: AbortSignal): Removal {
-  const removal = { made, state, signal, seen: new Map(), lanes: [] };
-  // a PSU authorises the removal of payments alone
-  return made.kind === 'payment' ? { ...removal, lanes: phonesOf(removal) } : removal;
+  const seen = new Map<string, ParsedAnswer>();
+  const base = { made, state, signal, seen };
+  if (!isRemovable(made)) return { ...base, lanes: [] };
+  const { profile, spec } = state.options;
+  seen.set(MADE, made.seen);
+  const steps = removalSteps(made, { profile, spec, scope: state.scope(seen) });
+  return { ...base, steps, lanes: phonesOf(steps.rest, profile) };
 }
-
-/** The phones of the PSU who authorises the cancellation of a payment. */
-function phonesOf(removal: Removal): readonly Lane[] {
-  try {
-    const { rest } = stepsOf(removal, 'payment');
-    const needs = { services: [] };
-    const pretended = { id: CLEAN_UP, title: CLEAN_UP, clauses: [], needs, steps: rest };
-    return lanesOf(pretended, removal.state.options.profile).filter(isPhone);
-  } catch {
-    // the removal meets the same error, and reports it
-    return [];
-  }
-}
-
-const isPhone = ({ name }: Lane): boolean => name.startsWith('phone ');
-
-const stepsOf = (removal: Removal, kind: Kind): RemovalSteps =>
-  removalSteps(
-    removal.state.options.profile,
-    callOf(removal, 'delete', operationOf(resourceNamed(kind), 'delete')),
-    {
-      creation: removal.made.seen.request.body,
-      scope: removal.state.scope(removal.seen),
-    },
-  );
 
 /** Removes one resource. Returns what is left of it, or null. */
 async function removeOne(removal: Removal): Promise<Leftover | null> {
@@ -134,14 +115,18 @@ async function removeOne(removal: Removal): Promise<Leftover | null> {
     const path = new URL(made.url).pathname;
     return { kind: made.kind, id: made.id, path, status, reason };
   };
-  if (made.kind === 'client') {
+  const { steps } = removal;
+  if (!isRemovable(made) || steps === undefined) {
     return leftover('the interface has no operation that removes it', 'registered');
   }
-  if (isEnded(made.kind, known)) return null;
+  const hasEnded = state.watch.endOf(`${made.kind} ${made.id}`) !== undefined;
+  if (hasEnded || isEnded(made.kind, known)) return null;
+  const kept = state.resources.kept.get(`${made.kind} ${made.id}`);
+  if (kept !== undefined) return leftover(kept);
   if (state.target.dead) return leftover('the target does not respond');
   if (signal.aborted) return leftover('the run was stopped');
   try {
-    const end = await removed(removal, made.kind, known);
+    const end = await removed({ ...removal, steps }, made.kind, known);
     return end === null ? null : leftover(end.reason, end.status);
   } catch (error) {
     return leftover(error instanceof Error ? error.message : String(error));
@@ -150,29 +135,35 @@ async function removeOne(removal: Removal): Promise<Leftover | null> {
 
 /** Deletes a resource; returns its status and why it is left, or null when it has ended. */
 async function removed(
-  removal: Removal,
+  removal: Removal & { readonly steps: RemovalSteps },
   kind: Kind,
   known: string,
 ): Promise<Pick<Leftover, 'status' | 'reason'> | null> {
   const { aborted, options } = removal.state;
   const resource = resourceNamed(kind);
-  const { first, rest } = stepsOf(removal, kind);
+  const { first, rest } = removal.steps;
   const deleted = await perform(removal, first);
   if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return null;
   // a user who stops the run waits for its end, but no person is asked to act
   const isHurried = aborted && asksPerson(options.profile) !== undefined;
-  if (kind === 'payment' && isSuccess(deleted) && !isHurried) await authorise(removal, rest);
+  const look = statusReadOf(resource);
+  if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
+    await authorise(
+      removal,
+      rest.filter((step) => step.kind !== 'call' || step.operation !== look),
+    );
+  }
   // a later consent may have ended one that the PSU authorised: its deletion is refused, and a read shows why
-  const seen = await readStatus(removal, statusReadOf(resource));
+  const seen = await readStatus(removal, { ...first, as: 'read', operation: look });
   const now = memberOf(seen.json, resource.life.field);
   const status = typeof now === 'string' ? now.slice(0, 50) : known;
   return isEnded(kind, status) ? null : { status, reason: reasonOf(deleted) };
 }
 
 /** Reads the status of the resource, with the stand-in when the bank lacks the endpoint. */
-async function readStatus(removal: Removal, operation: OperationId): Promise<ParsedAnswer> {
+async function readStatus(removal: Removal, asked: CallStep): Promise<ParsedAnswer> {
   const { endpoints } = removal.state;
-  const call = callOf(removal, 'read', operation);
+  const { headers: _, ...call } = asked;
   const other = standInFor(call);
   if (other !== undefined && endpoints.lacks(call)) return perform(removal, other);
   const seen = await perform(removal, call);
@@ -189,28 +180,15 @@ async function authorise(removal: Removal, steps: readonly Step[]): Promise<void
   }
 }
 
-function callOf({ made, state }: Removal, as: string, operation: OperationId): CallStep {
-  const creation = made.seen.operation === null ? undefined : made.seen.operation;
-  const declared = creation === undefined ? undefined : state.options.spec.get(creation);
-  const values = declared === undefined ? [] : pathValues(declared, made.seen.request.url);
-  const path: Record<string, string> = Object.fromEntries(values);
-  const { id } = resourceNamed(made.kind as Kind);
-  return {
-    kind: 'call',
-    as,
-    operation,
-    path: { ...path, [id]: made.id },
-    identity: made.identity as IdentityName,
-    expect: [],
-  };
-}
-
 /** Carries out one step of a removal and records its exchanges. */
 async function perform({ state, signal, seen }: Removal, step: Step): Promise<ParsedAnswer> {
   const scope = state.scope(seen);
   for (const event of askPerson(step, scope, CLEAN_UP)) await state.emit(event);
   const asks = questionsOf(step, scope, { caseId: CLEAN_UP, emit: state.emit });
-  const done = await carryOut(step, { ...state.context(scope, signal), ...asks });
+  const done = await carryOut(
+    { ...step, expect: [] },
+    { ...state.context(scope, signal), ...asks },
+  );
   state.secrets.keep(done.secrets ?? []);
   seen.set(step.as, done.seen);
   for (const live of done.exchanges) {
@@ -236,7 +214,7 @@ function isCancelled(seen: ParsedAnswer): boolean {
   return isSuccess(seen) && (empty || now === 'CANC');
 }
 
-function reasonOf({ answer }: ParsedAnswer): string {
+export function reasonOf({ answer }: ParsedAnswer): string {
   if (answer.kind === 'no-answer') return `DELETE gets no response (${answer.reason})`;
   if (answer.status === 202) return NEEDS_PSU;
   return `DELETE returns ${answer.status}`;

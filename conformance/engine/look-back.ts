@@ -47,12 +47,12 @@ function unauthorisedOf(each: Case, { resources, watch }: RunState): readonly Ru
     return over || !ways.some((key) => WAY_ON.test(key)) ? [] : [one];
   });
   const alike = (one: RunResource) =>
-    `${creationOf(one)} ${resources.hasBegun(`${one.kind} ${one.id}`)}`;
+    `${wayOfCreation(one)} ${resources.hasBegun(`${one.kind} ${one.id}`)}`;
   return someOfEach(all, { alike, most: MOST, mostAlike: MOST_ALIKE });
 }
 
 /** What distinguishes a creation from others: its address, its TPP, its account, and how it asks for the authorisation. */
-function creationOf({ seen: { request } }: RunResource): string {
+export function wayOfCreation({ seen: { request } }: RunResource): string {
   const asked = request.headers.filter(([name]) => /^(?:tpp-.*preferred|psu-.*id)$/i.test(name));
   const body = typeof request.body === 'string' ? request.body : '';
   const account = /"(?:iban|maskedPan)"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
@@ -124,7 +124,8 @@ export async function carryOutLookBack(
   };
 }
 
-const ownerOf = ({ identity }: RunResource): CaseOwner => (identity === 'tpp2' ? 'tpp2' : 'tpp1');
+export const ownerOf = ({ identity }: RunResource): CaseOwner =>
+  identity === 'tpp2' ? 'tpp2' : 'tpp1';
 
 async function checkOne(made: RunResource, of: CaseState): Promise<void> {
   const { run, each } = of;
@@ -148,7 +149,7 @@ function lookStep(
 }
 
 /** Keeps the first finding of each clause, so that every clause appears. */
-function fewOf(findings: readonly Finding[]): readonly Finding[] {
+export function fewOf(findings: readonly Finding[]): readonly Finding[] {
   const counts = new Map<string, number>();
   return findings.filter(({ clause }) => {
     const count = (counts.get(clause) ?? 0) + 1;

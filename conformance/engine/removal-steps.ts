@@ -1,50 +1,93 @@
-import { OPERATION } from '../../standard/operation.js';
+import { createdAs, resourceNamed } from '../../standard/roles.js';
 import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
-import { grant } from '../cases/build.js';
-import type { CallStep, Step } from '../cases/case.js';
-import { decidedBy, PAYERS } from '../cases/combinations/payer.js';
-import { REDIRECTION } from '../cases/flows.js';
-import type { Capabilities } from '../cases/grants/approach.js';
+import { pathValues } from '../answers/resource-of.js';
+import type { CallStep, IdentityName, Step } from '../cases/case.js';
+import { PAYERS, type Payer } from '../cases/combinations/payer.js';
+import type { Approach } from '../cases/grants/approach.js';
 import { expandGrants } from '../cases/grants/expand-grants.js';
+import { MADE, removalOf } from '../cases/removals/removal.js';
+import type { SpecIndex } from '../documents/spec-index.js';
+import type { Profile } from '../profile/profile.js';
+import type { RunResource } from './resources.js';
 
+/** The approaches in turn; those with few requests come twice. */
+const TURNS: readonly Approach[] = [
+  'REDIRECT',
+  'DECOUPLED',
+  'EMBEDDED',
+  'REDIRECT',
+  'DECOUPLED',
+  'OAUTH',
+];
+
+/** A resource that a TPP can remove: a bank has no operation that removes a client. */
+export type Removable = RunResource & { readonly kind: Exclude<RunResource['kind'], 'client'> };
+
+export const isRemovable = (made: RunResource): made is Removable => made.kind !== 'client';
+
+/** What the steps of a removal depend on, besides the resource. */
+export interface RemovalContext {
+  readonly profile: Profile;
+  readonly spec: SpecIndex;
+  readonly scope: Scope;
+}
+
+/** The DELETE, and what follows it. */
 export interface RemovalSteps {
   readonly first: CallStep;
-  /**
-   * The steps in which the PSU approves the cancellation, when the bank requires it; empty without a script.
-   */
   readonly rest: readonly Step[];
 }
 
+/** The path of a resource. Its id is a reference, because the bank wrote it: a text in it that looks like a reference is none. */
+function pathOf({ kind, seen }: Removable, spec: SpecIndex): Readonly<Record<string, string>> {
+  const creation = seen.operation === null ? undefined : spec.get(seen.operation);
+  const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
+  const { id } = resourceNamed(kind);
+  return { ...Object.fromEntries(values), [id]: `\${${MADE}.body.${id}}` };
+}
+
 /**
- * The steps that remove a resource: the DELETE, and the approval when a payment is cancelled, by the one who decides
- * about the account in `creation`, the body that created it.
+ * The steps that remove a resource, as the cases of `removals/` have them: its TPP deletes it, and the PSU whose account the creation
+ * names approves the cancellation of a payment, in the n-th of the approaches in which that is possible. Without a script, nobody
+ * approves it. The alias of the creation is `made`.
  */
-export function removalSteps(
-  profile: Capabilities,
-  call: CallStep,
-  { creation, scope }: { readonly creation: string | null; readonly scope: Scope },
-): RemovalSteps {
-  if (call.operation !== OPERATION.payment.delete) return { first: call, rest: [] };
-  const id = `cleanup/${call.as}`;
-  const steps = [
-    { ...call, headers: { ...REDIRECTION, ...call.headers } },
-    grant(call.as, deciderOf(creation ?? '', scope)),
-  ];
-  const { case: made } = expandGrants(
-    { id, title: id, clauses: [], needs: { services: [] }, steps },
-    profile,
+export function removalSteps(made: Removable, context: RemovalContext, nth = 0): RemovalSteps {
+  const { profile, spec, scope } = context;
+  const path = pathOf(made, spec);
+  const identity = made.identity as IdentityName;
+  const payer = payerOf(made.seen.request.body ?? '', scope);
+  const steps = removalOf(createdAs(resourceNamed(made.kind)), payer).map((step) =>
+    step.kind === 'call' ? { ...step, path, identity } : step,
   );
-  const [first, ...rest] = made.steps;
+  const ways = TURNS.flatMap((approach) => expanded(steps, profile, approach));
+  const [first, ...rest] = ways[nth % Math.max(ways.length, 1)] ?? withoutApproval(steps);
   if (first?.kind !== 'call') throw new Error('a removal must begin with a call');
-  const isPlayable = rest.every(({ kind }) => kind !== 'grant');
-  return { first, rest: isPlayable ? rest.map((step) => ({ ...step, expect: [] })) : [] };
+  return { first, rest };
+}
+
+/** The steps with this approach; none where it is not possible. */
+function expanded(
+  steps: readonly Step[],
+  profile: Profile,
+  approach: Approach,
+): readonly (readonly Step[])[] {
+  const pretended = { id: 'removal', title: '', clauses: [], needs: { services: [] }, steps };
+  const { case: made, lack } = expandGrants(pretended, profile, approach);
+  return lack === undefined ? [made.steps] : [];
+}
+
+/** The steps without those that follow from an approval. */
+function withoutApproval(steps: readonly Step[]): readonly Step[] {
+  const first = steps.findIndex(({ kind }) => kind === 'grant');
+  return steps.filter(
+    ({ kind, as }, at) => first === -1 || at < first || (kind === 'call' && as === 'after-refusal'),
+  );
 }
 
 /** The payer whose account a creation names; the first PSU when it names none that the profile knows. */
-function deciderOf(creation: string, scope: Scope): ReturnType<typeof decidedBy> {
-  const payer = Object.values(PAYERS).find(({ account }) => {
+function payerOf(creation: string, scope: Scope): Payer | undefined {
+  return Object.values(PAYERS).find(({ account }) => {
     const iban = `\${profile.${account}.iban}`;
     return resolves(iban, scope) && creation.includes(resolveText(iban, scope));
   });
-  return payer === undefined ? {} : decidedBy(payer);
 }

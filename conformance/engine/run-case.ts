@@ -65,7 +65,8 @@ type EndOfSteps = Pick<CaseOutcome, 'setupFailure' | 'harnessError'> & {
   readonly inapplicable: string | null;
 };
 
-async function endOfSteps(of: CaseState, shared: SharedGrant | undefined): Promise<EndOfSteps> {
+/** Carries out the steps of a case in their order. */
+export async function endOfSteps(of: CaseState, shared?: SharedGrant): Promise<EndOfSteps> {
   const end = { setupFailure: null, harnessError: null, inapplicable: null };
   try {
     return { ...end, inapplicable: await runSteps(of, shared) };
@@ -177,7 +178,10 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   }
   if (run.endpoints.goesWithout(asked, each.id)) return null;
   for (const event of askPerson(asked, scope, each.id)) await of.emit(event);
-  const look = readBeforeRemoval(asked, scope, run, each.walk !== undefined);
+  const look =
+    each.removes === undefined
+      ? readBeforeRemoval(asked, scope, run, each.walk !== undefined)
+      : undefined;
   const looked = look === undefined ? undefined : await sendStep(of, look, scope);
   if (looked !== undefined) await recordExchanges(of, looked.done, false);
   if (asked.kind === 'call' && asked.afterMs !== undefined) await rest(of, asked.afterMs);

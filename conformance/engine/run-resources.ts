@@ -29,6 +29,8 @@ export class RunResources {
   readonly pending: ParsedAnswer[] = [];
   /** Resources that could not be removed. */
   readonly leftovers: Leftover[] = [];
+  /** Why a case could not remove a resource, as `payment <id>`. */
+  readonly kept = new Map<string, string>();
 
   /** What was done to which resource, `start payment <id>`, whether or not the bank refused it. */
   readonly acts = new Set<string>();
