@@ -1,5 +1,6 @@
 import type { Situation } from '../../../standard/dimension.js';
 import { refusalOf } from '../../../standard/dimension-rules.js';
+import { looksBack } from '../../cases/looks-back.js';
 import { editAnswer } from './answer-body.js';
 import { holdsIn } from './conditions/holds-in.js';
 import { type ExchangeSituation, traceSituations } from './conditions/trace-situations.js';
@@ -48,6 +49,7 @@ export function pickCases(
   index: ByTarget,
 ): readonly Picked[] {
   return (index.get(targetName(mutant.target)) ?? [])
+    .filter((trace) => !isOfOthers(trace))
     .map((trace) => {
       const all = withTwins(trace, learned);
       const situations = mutant.when && situationsOf(trace, learned);
@@ -61,10 +63,19 @@ export function pickCases(
 const READ = new WeakMap<Trace, readonly ExchangeSituation[]>();
 
 function situationsOf(trace: Trace, learned: Learned): readonly ExchangeSituation[] {
-  const read = READ.get(trace) ?? traceSituations(withTwins(trace, learned), learned.known);
+  const read = READ.get(trace) ?? readSituations(trace, learned);
   READ.set(trace, read);
   return read;
 }
+
+function readSituations(trace: Trace, learned: Learned): readonly ExchangeSituation[] {
+  if (!isOfOthers(trace)) return traceSituations(withTwins(trace, learned), learned.known);
+  const others = [...learned.traces.values()].filter((each) => !isOfOthers(each));
+  return traceSituations([...others, trace], learned.known).slice(-trace.said.length);
+}
+
+/** Whether a case is about what other cases created: carried out alone, it sends nothing. */
+const isOfOthers = ({ each }: Trace): boolean => looksBack(each) || each.removes !== undefined;
 
 const costOf = (trace: Trace, learned: Learned): number =>
   withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
