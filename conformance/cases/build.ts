@@ -109,18 +109,20 @@ export function setups(steps: readonly Step[]): readonly Step[] {
 
 /** The same call with one error in its request, no longer as set-up. */
 export function spoiled(step: CallStep, mutate: readonly Mutation[], ...expect: Check[]): CallStep {
-  return { ...step, setup: false, mutate: [...(step.mutate ?? []), ...mutate], expect };
+  const { plain: _, ...valid } = step;
+  return { ...valid, setup: false, mutate: [...(step.mutate ?? []), ...mutate], expect };
 }
 
 /** The same call by somebody else, no longer as set-up. */
 export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Check[]): CallStep {
-  return { ...step, setup: false, identity, expect };
+  const { plain: _, ...valid } = step;
+  return { ...valid, setup: false, identity, expect };
 }
 
 /** A valid call that an attempt makes invalid; both conditions have to hold. */
 export function attempted(valid: CallStep, attempt: Attempt): CallStep {
   const { when = '', mutate = [], ...rest } = attempt;
-  const { appliesOn: _, appliesWhen: __, ...call } = valid;
+  const { appliesOn: _, appliesWhen: __, plain: ___, ...call } = valid;
   const both = `${call.when ?? ''}${when}`;
   return {
     ...call,

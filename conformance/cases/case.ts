@@ -215,6 +215,15 @@ export interface CallStep {
    * whose checks are about the effect of earlier steps is repeated without this (engine/polling.ts).
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
+  /**
+   * The request has unusual values. Where the bank refuses it, the same one is sent without these headers and with this body, and its
+   * response counts. `clause`: that of a bank that serves the second one and had to serve the first.
+   */
+  readonly plain?: {
+    readonly without: readonly string[];
+    readonly body?: Value;
+    readonly clause?: string;
+  };
   /** The time in milliseconds that passes before it is sent; other cases go on in the meantime. */
   readonly afterMs?: number;
   readonly expect: readonly Check[];

@@ -21,7 +21,13 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
         const tried = [...startAttempts, ...attempts, ...begun];
         return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
-      return [isJudged(step) ? step : { expect: step.expect.filter(isAside) }];
+      const varied = step.kind === 'call' ? step.plain?.clause : undefined;
+      return [
+        isJudged(step) ? step : { expect: step.expect.filter(isAside) },
+        ...(varied === undefined
+          ? []
+          : [{ expect: [{ check: 'success', clause: varied } as const] }]),
+      ];
     },
   );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();

@@ -54,7 +54,14 @@ function withRequired(step: Step, { required }: DialectTable): Step {
   const rows = required.filter(({ operation }) => operation === step.operation);
   if (rows.length === 0) return step;
   const added = Object.fromEntries(rows.map(({ field, value }) => [field, value]));
-  return { ...step, body: { ...added, ...step.body } };
+  const { plain, body } = step;
+  return {
+    ...step,
+    body: { ...added, ...(body as object) },
+    ...(plain?.body === undefined
+      ? {}
+      : { plain: { ...plain, body: { ...added, ...(plain.body as object) } } }),
+  };
 }
 
 function stepIn(words: DialectWords, step: Step): Step {
@@ -94,7 +101,8 @@ function clockIn(words: DialectWords, step: ClockStep): ClockStep {
 }
 
 function callIn(words: DialectWords, step: CallStep): CallStep {
-  const { operation, path, query, headers, body, base, url, mutate, appliesWhen, until } = step;
+  const { operation, path, query, headers, body, base, url, mutate, appliesWhen, until, plain } =
+    step;
   const isJson = step.bodyType === undefined || step.bodyType === 'json';
   return {
     ...step,
@@ -103,6 +111,9 @@ function callIn(words: DialectWords, step: CallStep): CallStep {
     ...(query && { query: textsIn(words, query) }),
     ...(headers && { headers: textsIn(words, headers) }),
     ...(body === undefined ? {} : { body: words.value(isJson ? operation : undefined, body) }),
+    ...(plain?.body === undefined
+      ? {}
+      : { plain: { ...plain, body: words.value(isJson ? operation : undefined, plain.body) } }),
     ...(base === undefined ? {} : { base: words.text(base) }),
     ...(url === undefined ? {} : { url: words.text(url) }),
     ...(until && { until: { ...until, pointer: words.pointer(operation, until.pointer) } }),

@@ -21,6 +21,7 @@ import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
 import { pause, sendStep } from './send-step.js';
+import { isRefused, judgeVaried, sendVaried } from './send-varied.js';
 import { type SharedGrant, sharedGrant } from './shared-grant.js';
 import { keepGranted, useGranted } from './use-granted.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
@@ -186,7 +187,7 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   if (looked !== undefined) await recordExchanges(of, looked.done, false);
   if (asked.kind === 'call' && asked.afterMs !== undefined) await rest(of, asked.afterMs);
   if (run.aborted) return null;
-  const sent = await sendStep(of, asked, scope);
+  const sent = await sendVaried(of, asked, scope);
   if (sent === undefined) return null;
   const { step, done } = sent;
   of.seen.set(step.as, done.seen);
@@ -198,7 +199,9 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   if (run.aborted || registered !== null) return inapplicable;
   const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
   if (misfit !== null) throw new CannotGoOn(misfit);
-  const open = await judgeStep(of, step, done.seen, recorded ?? sent.exchange ?? null);
+  const exchange = recorded ?? sent.exchange ?? null;
+  if (!isRefused(done.seen)) await judgeVaried(of, step, done.seen, exchange);
+  const open = await judgeStep(of, step, done.seen, exchange);
   return inapplicable ?? open;
 }
 

@@ -10,9 +10,11 @@ import { shownBy } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
 import { type AskedAccess, HAS_CARDS, MODELS, opensEntries } from './consent-models.js';
+import { drawnFor } from './drawn-for.js';
+import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
-import { drawnFor, later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
+import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
 import {
   agrees,
   approves,
@@ -22,6 +24,7 @@ import {
   NOBODY,
   updateGoals,
 } from './tour-row.js';
+import { varied, variedConsent } from './values.js';
 
 /** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];
@@ -129,7 +132,7 @@ export function consentTour(row: Row): Tour | undefined {
         ? ['morePsus.0', ...model.profile, ...model.profile.map(ofSecond)]
         : model.profile,
     }),
-    create: [createConsent({ explicit: row['start'] === 'explicit', body })],
+    create: [withValues(createConsent({ explicit: row['start'] === 'explicit', body }), row)],
     ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : {}),
     granted: later({ row }, readsUnder(model, row)).map((step) => ({
       ...step,
@@ -140,6 +143,12 @@ export function consentTour(row: Row): Tour | undefined {
     ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
+
+/** The creation with other values: of the last day where the row has the optional fields, of the forwarded headers in the other rows. */
+const withValues = (create: CallStep, row: Row): CallStep =>
+  row['fields'] === 'required'
+    ? varied(create, { headers: forwardedIn(row, 'creation') })
+    : varied(create, { body: variedConsent(create.body as Record<string, Value>, row) });
 
 /** Some recurring consents are not deleted: the next one that the PSU authorises ends them, which its case looks at. */
 const isLeftToTheNext = ({ decision, recurring, addresses, tpp }: Row): boolean =>

@@ -19,6 +19,8 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
         readonly periodicProducts?: readonly string[];
         readonly multilevel?: unknown;
         readonly cancellation?: string;
+        readonly maxAmount?: string;
+        readonly exemptUpTo?: string;
       }
     | undefined;
   readonly ais?:

@@ -6,10 +6,13 @@ import { status, withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
+import type { Value } from '../value.js';
+import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors } from './tour-row.js';
+import { varied, variedConsent } from './values.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },
@@ -42,7 +45,10 @@ export function basketTour(row: Row): Tour | undefined {
         const member = createPayment({ as, body });
         return isFirst ? member : orNone(member);
       }),
-      orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
+      varied(
+        orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
+        { headers: forwardedIn(row, 'creation') },
+      ),
     ],
     decides: decidedBy(payer),
     granted: [
@@ -67,7 +73,11 @@ export function fundsTour(row: Row): Tour | undefined {
   const { access = null } = FUNDS_CONSENT;
   const whole = row['fields'] === 'required' ? { access } : FUNDS_CONSENT;
   const body = isFirst ? whole : withAccount(whole, 'funds.account', payer.account);
-  const creation = createFundsConsent({ explicit: row['start'] === 'explicit', body });
+  const usual = createFundsConsent({ explicit: row['start'] === 'explicit', body });
+  const creation =
+    row['fields'] === 'required'
+      ? varied(usual, { headers: forwardedIn(row, 'creation') })
+      : varied(usual, { body: variedConsent(body as Record<string, Value>, row) });
   const isUsual = isFirst && row['fields'] === 'usual';
   const clause = resource.answers.create ?? 'COMMON-SERVES';
   return {

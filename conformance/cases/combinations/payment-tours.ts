@@ -25,10 +25,12 @@ import { paymentBodyOf } from '../pis/products.js';
 import { MORE_FIELDS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
+import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
+import { varied, variedOrder } from './values.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
@@ -211,7 +213,6 @@ const requiredOf = (body: object): object =>
 
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
   const usual = kind.bodyType === undefined ? jsonOf(kind, product, row) : kind.body;
-  if (row['fields'] === 'all') return withEveryCharacter(usual);
   if (row['fields'] !== 'required') return usual;
   const { payments, ...rest } = requiredOf(usual as object) as { payments?: readonly object[] };
   return {
@@ -222,6 +223,18 @@ function bodyOf(kind: OrderKind, product: string, row: Row): Value {
 
 const withEveryCharacter = (body: Value): Value =>
   JSON.parse(JSON.stringify(body).replaceAll(USUAL_TEXT, EVERY_CHARACTER)) as Value;
+
+/** The creation with other values: of the fields where the row has all of them, of the forwarded headers in the other rows. */
+function withValues(create: Step, { kind, product }: Order, row: Row, offer: OfferedByBank): Step {
+  if (create.kind !== 'call') return create;
+  if (row['fields'] !== 'all') return varied(create, { headers: forwardedIn(row, 'creation') });
+  const { body = null } = create;
+  if (kind.bodyType !== undefined) return varied(create, { body: withEveryCharacter(body) });
+  const isForeign = product.startsWith('cross-border');
+  const { maxAmount = '1.00', exemptUpTo = '0' } = offer.pis ?? {};
+  const limits = { maxAmount, exemptUpTo, isForeign };
+  return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
+}
 
 function jsonOf(kind: OrderKind, product: string, row: Row): Value {
   const { instructedAmount = null } = paymentBodyOf(product);
@@ -243,12 +256,13 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const body = withAccount(bodyOf(kind, product, row), 'pis.debtorAccount', payer.account);
   // the plainest payment has to succeed; a bank may want more for another product, or from another account
   const isDue = kind.id === 'single' && product === offer.pis?.products[0];
-  const create = createOfKind(isDue && row['payer'] === 'first' ? kind : { ...kind }, {
+  const usual = createOfKind(isDue && row['payer'] === 'first' ? kind : { ...kind }, {
     explicit: row['start'] === 'explicit',
     path,
     body,
     ...(payer.headers === undefined ? {} : { headers: payer.headers }),
   });
+  const create = withValues(usual, order, row, offer);
   return {
     resource: createdAs(resourceNamed('payment')),
     row,

@@ -1,12 +1,12 @@
 /** A tour, and the calls of its two TPPs. */
 import type { Row } from '../../../foundation/covering-array.js';
-import { makeRandom, type Random } from '../../../foundation/random.js';
 import type { Role } from '../../../standard/resource.js';
 import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.js';
 import { status, success } from '../build.js';
 import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { NOK, NOTIFICATION } from '../every-header.js';
+import { forwardedIn } from './forwarded.js';
 import { isPain } from './tour-row.js';
 
 /** A resource of a kind, and how it is created for a row. */
@@ -55,15 +55,6 @@ export const SHOWS = {
   deletion: 'shows-deletion',
   content: 'told-back',
 } as const;
-
-/** What a row draws by chance for something: the same in every run. */
-export const drawnFor = (row: Row, something: string): Random =>
-  makeRandom(
-    ...[...Object.values(row), something]
-      .join(' ')
-      .split('')
-      .map((one) => one.charCodeAt(0)),
-  );
 
 /** The TPP of a row, as part of its calls. */
 export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: IdentityName } =>
@@ -121,13 +112,13 @@ export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
 export const refusalAddress = ({ row }: Pick<Tour, 'row'>): Readonly<Record<string, string>> =>
   row['addresses'] === 'links' ? NOK : {};
 
-/** The headers of each start of an authorisation, also that of a cancellation: in the same rows those about notifications too. */
+/** The headers of each start of an authorisation, also that of a cancellation: about notifications, or forwarded from the PSU's browser. */
 export const startHeaders = ({
   row,
   decides = {},
 }: Pick<Tour, 'row' | 'decides'>): Readonly<Record<string, string>> => ({
   ...refusalAddress({ row }),
-  ...(row['addresses'] === 'links' ? NOTIFICATION : {}),
+  ...(row['addresses'] === 'links' ? NOTIFICATION : forwardedIn(row, 'start')),
   ...decides.headers,
 });
 

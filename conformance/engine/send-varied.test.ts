@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
+
+const [create, read] = READ.steps;
+if (create?.kind !== 'call' || read === undefined)
+  throw new Error('the case reads what it creates');
+
+/** Reads a consent that was created with an unusual header and body. */
+const VARIED: Case = {
+  ...READ,
+  steps: [
+    {
+      ...create,
+      headers: { 'PSU-Geo-Location': 'GEO:-1.000000;1.000000' },
+      body: { a: 2 },
+      plain: { without: ['PSU-Geo-Location'], body: { a: 1 }, clause: 'X-REST' },
+    },
+    read,
+  ],
+};
+
+/** A bank that refuses creations with a header. */
+function without(header: string, listener = tinyBank()): ReturnType<typeof tinyBank> {
+  return (request, response) => {
+    if (request.method !== 'POST' || request.headers[header] === undefined) {
+      return listener(request, response);
+    }
+    const id = request.headers['x-request-id'];
+    const echo = typeof id === 'string' ? { 'x-request-id': id } : {};
+    response.writeHead(400, { ...echo, 'content-type': 'application/json' });
+    response.end('{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}');
+  };
+}
+
+async function told(listener: ReturnType<typeof tinyBank>) {
+  const { ended, events } = await runAgainst(listener, { cases: [VARIED] });
+  const bodies = events.flatMap((event) =>
+    event.type === 'exchange' && event.exchange.request.method === 'POST' && event.case === READ.id
+      ? [event.exchange.request.body?.text]
+      : [],
+  );
+  const [end] = ended;
+  return { verdict: end?.verdict, clauses: end?.findings.map(({ clause }) => clause), bodies };
+}
+
+test('a bank that takes the unusual values gets no second request', async () => {
+  expect(await told(tinyBank())).toEqual({ verdict: 'passed', clauses: [], bodies: ['{"a":2}'] });
+});
+
+test('where it refuses them, the case goes on with the usual ones, and the refusal is a finding', async () => {
+  const { verdict, clauses, bodies } = await told(without('psu-geo-location'));
+  expect([verdict, clauses]).toEqual(['failed', ['X-REST']]);
+  expect(bodies.slice(0, 2)).toEqual(['{"a":2}', '{"a":1}']);
+});
+
+test('where it refuses the usual ones too, the set-up has failed', async () => {
+  const { verdict, clauses } = await told(without('x-request-id'));
+  expect([verdict, clauses]).toEqual(['setup-failed', []]);
+});
