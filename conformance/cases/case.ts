@@ -334,6 +334,8 @@ export interface GrantStep {
   readonly served?: Served;
   /** Its valid requests are judged: the start, the updates and the exchange of a code. */
   readonly judged?: true;
+  /** The start is sent to the link that asks for it. */
+  readonly atLink?: true;
   /** The access token that its requests carry, where this reference has a value. */
   readonly bearer?: string;
   /** The time in milliseconds that passes before each of its requests. */

@@ -39,15 +39,16 @@ export function hasEnded({ kind, id }: Removable, { watch }: RunState): boolean 
   );
 }
 
+/** What a bank may distinguish when it removes a resource: its product, and how far it has come. */
+function situationOf({ kind, id, seen }: Removable, { watch, resources }: RunState): string {
+  const thing = `${kind} ${id}`;
+  const { pathname } = new URL(seen.request.url);
+  return `${pathname} ${watch.statusOf(thing)} ${resources.authorised.has(thing)}`;
+}
+
 /** One of those that are alike stays for a second time, which a finding needs: it cannot be made again by the same removal. */
-function withoutLast(
-  all: readonly Removable[],
-  { watch, resources }: RunState,
-): readonly Removable[] {
-  const alike = (one: Removable): string => {
-    const thing = `${one.kind} ${one.id}`;
-    return `${wayOfCreation(one)} ${watch.statusOf(thing)} ${resources.authorised.has(thing)}`;
-  };
+function withoutLast(all: readonly Removable[], state: RunState): readonly Removable[] {
+  const alike = (one: Removable): string => `${wayOfCreation(one)} ${situationOf(one, state)}`;
   const groups = [...groupBy(all, alike).values()];
   return groups.flatMap((group) => (group.length === 1 ? group : group.slice(0, -1)));
 }
@@ -63,7 +64,13 @@ export async function carryOutRemoval(
   await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
   const all = notEnded(each, state);
   const chosen = again ? all : withoutLast(all, state);
-  const work = chosen.map((made, nth) => removing(each, made, { state, nth }));
+  const seen = new Set<string>();
+  const work = chosen.map((made, nth) => {
+    const situation = situationOf(made, state);
+    const looks = !seen.has(situation);
+    seen.add(situation);
+    return removing(each, made, state, { nth, looks });
+  });
   const failures: string[] = [];
   await runParallel({
     work,
@@ -111,11 +118,12 @@ function noteKept({ run, seen }: CaseState, made: Removable): void {
 function removing(
   each: Case,
   made: Removable,
-  { state, nth }: { readonly state: RunState; readonly nth: number },
+  state: RunState,
+  options: { readonly nth: number; readonly looks: boolean },
 ): Removing {
   const { profile, spec } = state.options;
   const seen = new Map([[MADE, made.seen]]);
-  const { first, rest } = removalSteps(made, { profile, spec, scope: state.scope(seen) }, nth);
+  const { first, rest } = removalSteps(made, { profile, spec, scope: state.scope(seen) }, options);
   const of = caseState({ ...each, steps: [first, ...rest] }, state, { owner: ownerOf(made) });
   of.seen.set(MADE, made.seen);
   return { made, of, lanes: phonesOf(rest, profile) };

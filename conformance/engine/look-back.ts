@@ -31,7 +31,7 @@ const MOST_FINDINGS = 5;
 
 /** Maximum number of resources of a kind that are read, and of those whose creations were alike. */
 const MOST = 150;
-const MOST_ALIKE = 2;
+const MOST_ALIKE = 1;
 
 /**
  * Resources of the case's kind that the run created, that wait for an authorisation by the PSU and never got it: some of each way

@@ -49,14 +49,18 @@ function pathOf({ kind, seen }: Removable, spec: SpecIndex): Readonly<Record<str
 /**
  * The steps that remove a resource, as the cases of `removals/` have them: its TPP deletes it, and the PSU whose account the creation
  * names approves the cancellation of a payment, in the n-th of the approaches in which that is possible. Without a script, nobody
- * approves it. The alias of the creation is `made`.
+ * approves it. The alias of the creation is `made`. `looks`: whether a cancellation without an authorisation is followed by a read.
  */
-export function removalSteps(made: Removable, context: RemovalContext, nth = 0): RemovalSteps {
+export function removalSteps(
+  made: Removable,
+  context: RemovalContext,
+  { nth, looks }: { readonly nth: number; readonly looks: boolean } = { nth: 0, looks: false },
+): RemovalSteps {
   const { profile, spec, scope } = context;
   const path = pathOf(made, spec);
   const identity = made.identity as IdentityName;
   const payer = payerOf(made.seen.request.body ?? '', scope);
-  const steps = removalOf(createdAs(resourceNamed(made.kind)), payer).map((step) =>
+  const steps = removalOf(createdAs(resourceNamed(made.kind)), payer, looks).map((step) =>
     step.kind === 'call' ? { ...step, path, identity } : step,
   );
   const ways = TURNS.flatMap((approach) => expanded(steps, profile, approach));
@@ -76,11 +80,12 @@ function expanded(
   return lack === undefined ? [made.steps] : [];
 }
 
-/** The steps without those that follow from an approval. */
+/** The steps without the approval and the read after it. */
 function withoutApproval(steps: readonly Step[]): readonly Step[] {
   const first = steps.findIndex(({ kind }) => kind === 'grant');
   return steps.filter(
-    ({ kind, as }, at) => first === -1 || at < first || (kind === 'call' && as === 'after-refusal'),
+    ({ kind, as }, at) =>
+      first === -1 || at < first || (kind === 'call' && as !== 'after-approval'),
   );
 }
 

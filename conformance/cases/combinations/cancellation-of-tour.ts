@@ -1,6 +1,6 @@
 /** How the payment of a tour is cancelled: at once, or with an authorisation that the PSU approves or refuses. */
 import { NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { any, contains, decline, field, grant, noField, refused, status } from '../build.js';
+import { any, contains, decline, field, grant, lacks, noField, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, onPath, startLink } from '../flows.js';
@@ -8,7 +8,7 @@ import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
 import { strangers } from './strangers.js';
-import { otherTpp, own, pace, SHOWS, startHeaders, type Tour } from './tour-calls.js';
+import { otherTpp, own, pace, SHOWS, startAtLink, startHeaders, type Tour } from './tour-calls.js';
 import {
   afterTheEnd,
   atLink,
@@ -94,13 +94,16 @@ function scaIn(clause: string, values: readonly string[]): Check {
 function authorised(tour: Tour): readonly Step[] {
   const { row, decides = {} } = tour;
   const options = {
-    begun: [...reads(tour, 'asked', NOT_FINAL), ...ofCancellation(tour)].map(onPath(tour.path)),
+    begun: [...reads(tour, 'asked', NOT_FINAL), ...notOfPayment(tour), ...ofCancellation(tour)].map(
+      onPath(tour.path),
+    ),
     skipWhen: DONE_OR_REFUSED,
     judged: true as const,
     ...pace(tour, 'cancellation'),
     ...(row['token'] === 'with' ? { bearer: '${token.body.access_token}' } : {}),
     ...decides,
     headers: startHeaders(tour),
+    ...startAtLink(tour),
   };
   if (row['decision'] === REFUSES_CANCELLATION) {
     return [
@@ -146,6 +149,24 @@ function reads(tour: Tour, as: string, judged: Check, duty?: string): readonly C
     list(`list-${as}`, { when: ID }, status('PIS-CANCEL-AUTH-LIST-200', 200), listed),
     ...atLink(tour, 'scaStatus', one, ['start-remove', 'remove']),
   ].map((step) => own(tour, step, true));
+}
+
+/** The list of the payment's own authorisations lacks that of the cancellation; some rows are enough. */
+function notOfPayment(tour: Tour): readonly CallStep[] {
+  if (tour.row['other-tpp'] !== 'lists' || tour.row['addresses'] !== 'paths') return [];
+  const { list } = stepsOf('payment');
+  return [
+    own(
+      tour,
+      list(
+        'list-of-payment',
+        { when: ID },
+        status('PIS-AUTH-LIST-200', 200),
+        lacks('PIS-AUTH-LIST-ONLY', '/authorisationIds', ID),
+      ),
+      true,
+    ),
+  ];
 }
 
 /** Another TPP reads the authorisation of the cancellation, and is refused. */

@@ -112,6 +112,10 @@ export const own = (tour: Tour, step: CallStep, token = false): CallStep => ({
 export const refusalAddress = ({ row }: Pick<Tour, 'row'>): Readonly<Record<string, string>> =>
   row['addresses'] === 'links' ? NOK : {};
 
+/** In the rows that follow links, an authorisation is started at the link that asks for it. */
+export const startAtLink = ({ row }: Pick<Tour, 'row'>): Pick<GrantStep, 'atLink'> =>
+  row['addresses'] === 'links' ? { atLink: true } : {};
+
 /** The headers of each start of an authorisation, also that of a cancellation: about notifications, or forwarded from the PSU's browser. */
 export const startHeaders = ({
   row,

@@ -23,6 +23,7 @@ import {
   pace,
   refusalAddress,
   SHOWS,
+  startAtLink,
   startHeaders,
   type Tour,
 } from './tour-calls.js';
@@ -110,6 +111,7 @@ function decision(tour: Tour): readonly Step[] {
   const how = {
     ...{ judged: true as const, ...pace(tour) },
     ...{ ...decides, headers: startHeaders(tour) },
+    ...startAtLink(tour),
   };
   const looksAtStart = later(
     tour,

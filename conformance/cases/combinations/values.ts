@@ -70,7 +70,7 @@ export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
 function withDay(order: Body, random: Random): Body {
   const { requestedExecutionDate: day, ...rest } = order;
   if (day === undefined) return order;
-  return random.chance(0.25)
+  return random.chance(0.4)
     ? { ...rest, requestedExecutionTime: random.pick(TIMES) }
     : { ...rest, requestedExecutionDate: random.pick(DAYS) };
 }
@@ -85,7 +85,7 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
   return {
     ...rest,
     instructedAmount: {
-      currency: limits.isForeign && random.chance(0.3) ? 'USD' : currency,
+      currency: limits.isForeign && random.chance(0.6) ? 'USD' : currency,
       amount: random.chance(0.7) && amounts.length > 0 ? random.pick(amounts) : amount,
     },
     ...(address === undefined ? {} : { creditorAddress: address }),

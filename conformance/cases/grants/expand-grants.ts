@@ -12,7 +12,7 @@ import {
 import { approvedBy, clauseOfApproval } from './approved-by.js';
 import { byOAuth, byRedirect } from './at-pages.js';
 import type { Grant } from './grant-parts.js';
-import { whoOf } from './grant-parts.js';
+import { startLinks, whoOf } from './grant-parts.js';
 import { grantableOf } from './grantable.js';
 import { withAttempts, withoutPsu } from './with-attempts.js';
 import {
@@ -91,7 +91,8 @@ function withGrant(
     if (step.as === grant.step.as && step.kind === 'grant') {
       const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
       const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant.step));
-      const [start, ...rest] = own;
+      const [first, ...rest] = own;
+      const start = first === undefined ? undefined : atLinkOf(grant, first);
       const all = [
         ...(start?.kind === 'call' ? startAttempts.map((each) => spoiledStart(start, each)) : []),
         ...(start === undefined ? [] : [start]),
@@ -107,6 +108,13 @@ function withGrant(
     const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];
   });
+}
+
+/** The start at the link that asks for it, where the grant says so. */
+function atLinkOf(grant: Grant, start: Step): Step {
+  if (grant.step.atLink !== true || start.kind !== 'call') return start;
+  const url = startLinks(grant);
+  return start.when === url ? { ...start, url } : start;
 }
 
 /** The start as the attempt makes it, which is neither judged as valid nor late. */

@@ -1,11 +1,18 @@
 /** The execution of payments: not too early, and final. */
 
 import { EXECUTED, NOT_EXECUTED } from '../../../standard/statuses.js';
-import { defineCase, field, grant, status, withNeeds } from '../build.js';
+import { defineCase, field, grant, noField, status, withNeeds } from '../build.js';
 import type { Case, Step } from '../case.js';
 import { authorisedPayment, createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
+import { foreign } from '../refusals.js';
 import { orNone } from './order-kinds.js';
-import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
+import {
+  CANCEL_HEADERS,
+  cancel,
+  cancellationOrTooLate,
+  read,
+  readStatus,
+} from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
 const notBeforeItsDayCase = defineCase({
@@ -84,6 +91,29 @@ const stays = (product: string | undefined): readonly Step[] => [
   },
 ];
 
+/** Another TPP asks for the executed payment. */
+const ofOther = (product: string): readonly Step[] =>
+  [
+    { step: read('content', {}), clause: 'OWN-PAYMENT-READ' },
+    { step: readStatus('status', {}), clause: 'OWN-PAYMENT-STATUS' },
+  ].map(({ step, clause }) => ({
+    ...step,
+    path: pathOf(product),
+    identity: 'tpp2' as const,
+    twinStep: 'executed',
+    expect: [...foreign(clause), noField(clause, '/transactionStatus')],
+  }));
+
+/** What is executed belongs to its TPP still. */
+const executedIsKeptCase = defineCase({
+  id: 'pis/execution/other-tpp-reads-nothing',
+  title: 'An executed payment is not shown to another TPP',
+  tags: ['safety'],
+  needs: withNeeds(PIS, { profile: [`pis.products=${INSTANT}`], identities: ['tpp2'] }),
+  twin: 'pis/ownership/serves-second-tpp',
+  steps: [...executed(INSTANT), ...ofOther(INSTANT)],
+});
+
 const instantStaysExecutedCase = defineCase({
   id: 'pis/execution/is-final',
   title: 'An executed instant payment stays executed when its cancellation is requested',
@@ -105,5 +135,6 @@ export const executionCases: readonly Case[] = [
   notBeforeItsDayCase,
   instantNotBeforeItsDayCase,
   instantStaysExecutedCase,
+  executedIsKeptCase,
   staysExecutedCase,
 ];

@@ -16,6 +16,8 @@ const of = MADE;
 const REFUSED: SkipWhen = [{ value: '${delete.status}', in: REFUSALS.map(String) }];
 const ACCEPTED: SkipWhen = [{ value: '${delete.status}', in: ['200', '202', '204'] }];
 
+const ASKED_OR_REFUSED: SkipWhen = [...REFUSED, { value: '${delete.status}', in: ['202'] }];
+
 /** The cancellation was refused, or is complete: no PSU is asked. */
 const NOBODY_IS_ASKED: SkipWhen = [
   ...REFUSED,
@@ -25,10 +27,10 @@ const NOBODY_IS_ASKED: SkipWhen = [
 
 /**
  * The steps that remove a resource of a kind; the alias of its creation is `made`. `payer`: who decides about a payment, the first PSU
- * when absent.
+ * when absent. `looks`: whether a cancellation without an authorisation is followed by a read.
  */
-export function removalOf(resource: CreatedResource, payer?: Payer): readonly Step[] {
-  return resource.name === 'payment' ? cancellation(payer) : deletion(resource);
+export function removalOf(resource: CreatedResource, payer?: Payer, looks = true): readonly Step[] {
+  return resource.name === 'payment' ? cancellation(payer, looks) : deletion(resource);
 }
 
 /** A deletion may be refused where the resource has ended before: its status shows that. */
@@ -51,17 +53,20 @@ function deletion(resource: CreatedResource): readonly Step[] {
   ];
 }
 
-function cancellation(payer: Payer | undefined): readonly Step[] {
+function cancellation(payer: Payer | undefined, looks: boolean): readonly Step[] {
   const { remove } = stepsOf('payment');
   const shown = status('PIS-STATUS-200', 200);
   const cancelled = field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] });
   const until = { pointer: '/transactionStatus', in: ['CANC'] };
+  const done = field('PIS-CANCEL-CANC', '/transactionStatus', { in: ['CANC'] });
+  const after = readStatus('after-success', { of, until, skipWhen: ASKED_OR_REFUSED }, shown, done);
   return [
     remove('delete', { of, headers: CANCEL_HEADERS }, cancellationOrTooLate()),
     approval({ ...(payer && decidedBy(payer)), skipWhen: NOBODY_IS_ASKED }),
     ...(payer?.also === undefined ? [] : byTwo(payer.also)),
     readStatus('after-approval', { of, until, skipWhen: NOBODY_IS_ASKED }, shown, cancelled),
     readStatus('after-refusal', { of, skipWhen: ACCEPTED }, shown),
+    ...(looks ? [after] : []),
   ];
 }
 
