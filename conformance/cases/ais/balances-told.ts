@@ -59,6 +59,8 @@ const laterInListCase = defineCase({
   steps: [
     ...grantedAs('create', CONSENT_TO_TWO),
     setup({ ...listed({}), as: 'first' }),
+    // a bank that keeps balances for a while may return those of the account before
+    setup({ ...balances('of-first'), path: accountPath('first') }),
     setup({ ...balances('before'), ...SECOND }),
     listed(WITH_BALANCE),
     {

@@ -188,6 +188,9 @@ const balanceOf = ({ cards, rights }: AskedAccess, row: Row): Readonly<Record<st
     ? { withBalance: 'true' }
     : {};
 
+/** Places in a list, of which the first one that exists counts. */
+const PLACES = [['0'], ['1', '0'], ['2', '1', '0'], ['3', '2', '1', '0']];
+
 /** The operations of accounts or of cards, and the clauses of their successes. */
 const placesOf = ({ cards }: AskedAccess) =>
   cards
@@ -239,15 +242,14 @@ function readsUnder(model: AskedAccess, row: Row): readonly CallStep[] {
 }
 
 /**
- * The reads of one account or card of the list: the first, or in some rows the second where there is one. An account with several
+ * The reads of one account or card of the list: the first, or in some rows a later one where there is one. An account with several
  * currencies comes before the account of each.
  */
 function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
   const { where, member, balances, transactions, selected, entries, detail, shows } =
     placesOf(model);
   const read = readerOf(row);
-  const isSecond = row['addresses'] === 'links' && row['model'] !== 'multicurrency';
-  const places = isSecond ? ['1', '0'] : ['0'];
+  const places = row['model'] === 'multicurrency' ? ['0'] : drawnFor(row, 'account').pick(PLACES);
   const first = `\${${places.map((at) => `accounts.body.${member}.${at}.resourceId`).join('|')}}`;
   const of = { path: { 'account-id': first }, when: first };
   const ok = status(shows, 200);
@@ -309,9 +311,12 @@ function withoutDate(row: Row, pointer: string): readonly Check[] {
   ];
 }
 
-/** The details of the first booked transaction, or of a pending one that has an id, where the list has none that is booked. */
+/** The details of a booked transaction, or of a pending one that has an id, where the list has none that is booked. */
 function entry(row: Row, account: string): CallStep {
-  const ids = ['booked', 'pending'].map((each) => `transactions.body.transactions.${each}.0`);
+  const places = drawnFor(row, 'entry').pick(PLACES);
+  const ids = ['booked', 'pending'].flatMap((each) =>
+    places.map((at) => `transactions.body.transactions.${each}.${at}`),
+  );
   const id = `\${${ids.map((each) => `${each}.transactionId`).join('|')}}`;
   const clause = 'AIS-TRANSACTION-DETAILS-200';
   return readerOf(row)(
@@ -371,9 +376,7 @@ function noAccountsYet(model: AskedAccess, row: Row): CallStep {
 /** After its end the consent opens nothing: one of the reads that it opened is sent again. */
 function noMoreAccounts(model: AskedAccess, row: Row): Step {
   const clause = 'AIS-CONSENT-ENDED-NO-DATA';
-  const opened = readsUnder(model, row).filter(
-    ({ twinStep, url }) => twinStep === undefined && url === undefined,
-  );
+  const opened = readsUnder(model, row).filter(({ twinStep }) => twinStep === undefined);
   const read = drawnFor(row, 'after the end').pick(opened);
   const hidden = shownBy(read.operation).map((pointer) => noField(clause, pointer));
   return {
