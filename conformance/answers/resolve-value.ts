@@ -38,7 +38,14 @@ function profileView(profile: Profile): unknown {
     ...profile,
     ...(funds === undefined || whole === undefined
       ? {}
-      : { funds: { ...funds, unavailableWholeAmount: whole } }),
+      : {
+          funds: {
+            ...funds,
+            unavailableWholeAmount: whole,
+            // more than that, so that it is not available either
+            unavailableTenthAmount: `${whole}.5`,
+          },
+        }),
     ...(tpp === undefined ? {} : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp) } }),
     ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),

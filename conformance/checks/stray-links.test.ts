@@ -57,7 +57,7 @@ test.each([
   ['status', '/psd2/v1/payments/p1/status', ['status']],
   ['status', `/psd2${PAYMENT}`, ['status']],
   ['scaStatus', `/psd2${PAYMENT}/authorisations/a1`, []],
-  ['scaStatus', `/psd2${PAYMENT}/cancellation-authorisations/a1`, []],
+  ['scaStatus', `/psd2${PAYMENT}/cancellation-authorisations/a1`, ['scaStatus']],
   ['scaStatus', `/psd2${PAYMENT}`, ['scaStatus']],
   ['scaStatus', `/psd2${PAYMENT}/status`, ['scaStatus']],
   ['startAuthorisation', `/psd2${PAYMENT}/authorisations`, []],
@@ -74,6 +74,21 @@ test('a link of a read resource is compared with the address of the request', ()
   expect(astray({ self: `/psd2${PAYMENT}`, scaStatus: `${other}/authorisations/a` }, at)).toEqual([
     'scaStatus',
   ]);
+});
+
+test('links of a cancellation lead to its own authorisations', () => {
+  const links = (collection: string) => ({
+    startAuthorisation: `/psd2${PAYMENT}/${collection}`,
+    scaStatus: `/psd2${PAYMENT}/${collection}/a`,
+  });
+  const places = [
+    [OPERATION.payment.delete, PAYMENT],
+    [OPERATION.cancellation.start, `${PAYMENT}/cancellation-authorisations`],
+  ] as const;
+  for (const at of places) {
+    expect(astray(links('cancellation-authorisations'), at)).toEqual([]);
+    expect(astray(links('authorisations'), at)).toEqual(['startAuthorisation', 'scaStatus']);
+  }
 });
 
 test('where the document has no such operation, the id is enough', () => {

@@ -1,7 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { decodedSegment, type PathTemplate, valuesIn } from '../../foundation/path-template.js';
 import type { Role } from '../../standard/resource.js';
-import { doingOf } from '../../standard/roles.js';
+import { RESOURCES } from '../../standard/resources.js';
+import { type Doing, doingOf, isOfAuthorisation } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
@@ -23,6 +24,8 @@ interface Subject {
   readonly id: string;
   /** The path of its kind in the document. */
   readonly collection: string;
+  /** Whether authorisations are those of its cancellation. */
+  readonly isCancelled: boolean;
   /** What stands before the path of the operation in the address of the request. */
   readonly base: string;
   /** The path parameters that identify it. */
@@ -49,7 +52,7 @@ function subjectOf(seen: ParsedAnswer, spec: SpecIndex): Subject | undefined {
   const doing = doingOf(seen.operation);
   const declared = seen.operation === null ? undefined : spec.get(seen.operation);
   if (doing === undefined || declared === undefined) return undefined;
-  const { id: idName, path: collection } = doing.resource;
+  const { id: idName, path: collection, asks } = doing.resource;
   const template = templateOf(declared);
   const { pathname } = new URL(seen.request.url);
   const values = new Map(valuesIn(template, pathname));
@@ -60,19 +63,27 @@ function subjectOf(seen: ParsedAnswer, spec: SpecIndex): Subject | undefined {
   const own: readonly string[] = collection.match(/(?<=\{)[^}]+(?=\})/g) ?? [];
   const identifying = [...values].filter(([name]) => own.includes(name));
   const base = pathname.slice(0, template.pattern.exec(pathname)?.index ?? 0);
-  return { id, collection, base, values: new Map([...identifying, [idName, id]]) };
+  const isCancelled = asks === 'DELETE' || isAskedToCancel(doing);
+  return { id, collection, isCancelled, base, values: new Map([...identifying, [idName, id]]) };
 }
 
-/** The paths of the operations of a kind with these roles; those of a cancellation are below its payment. */
+/** A deletion that a PSU has to confirm: its authorisations are another kind's. */
+const isAskedToCancel = ({ resource, role }: Doing): boolean =>
+  role === 'delete' &&
+  RESOURCES.some(({ path, asks }) => path === resource.path && asks === 'DELETE');
+
+/** The paths of the operations of a kind with these roles; authorisations are those of the payment, or those of its cancellation. */
 function templatesOf(
-  { collection }: Subject,
+  { collection, isCancelled }: Subject,
   roles: readonly Role[],
   spec: SpecIndex,
 ): readonly PathTemplate[] {
   return [...spec].flatMap(([id, operation]) => {
     const doing = doingOf(id);
-    const fits = doing?.resource.path === collection && roles.includes(doing.role);
-    return fits ? [templateOf(operation)] : [];
+    if (doing?.resource.path !== collection || !roles.includes(doing.role)) return [];
+    const isOther =
+      isOfAuthorisation(doing.role) && (doing.resource.asks === 'DELETE') !== isCancelled;
+    return isOther ? [] : [templateOf(operation)];
   });
 }
 

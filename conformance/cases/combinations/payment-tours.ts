@@ -2,7 +2,7 @@
 import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { MOVED_ON, NOT_EXECUTED, NOT_EXECUTING } from '../../../standard/statuses.js';
+import { MOVED_ON, NOT_EXECUTED, NOT_EXECUTING, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
   call,
@@ -16,7 +16,7 @@ import {
   withNeeds,
 } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { paymentPath } from '../flows.js';
+import { authorisationId, paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { OF_AN_SCA, WAITS_FOR_NOBODY } from '../pis/multilevel.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
@@ -28,7 +28,7 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
-import type { Tour } from './tour-calls.js';
+import { ownTpp, type Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
 import { varied, variedOrder } from './values.js';
 
@@ -272,7 +272,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     headers: kind.bodyType === undefined ? {} : { Accept: XML },
     content: contentOf(kind, row),
     decides: decidedBy(payer),
-    alsoApproved: approvedBy(payer),
+    alsoApproved: approvedBy(payer, row, path),
     approved: [
       approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}'),
       ...(payer.also === undefined ? [] : [isEnough]),
@@ -322,16 +322,29 @@ const linksToStartOnly = (create: Step): Step =>
 const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', { in: WAITS_FOR_NOBODY });
 
 /** The second person approves; one alone is not enough. */
-function approvedBy({ also, headers }: Payer): readonly Step[] {
+function approvedBy(
+  { also, headers }: Payer,
+  row: Row,
+  path: Readonly<Record<string, string>>,
+): readonly Step[] {
   if (also === undefined) return [];
-  const { status: statusOf, list } = stepsOf('payment');
+  const { status: statusOf, list, sca } = stepsOf('payment');
   const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
+  const id = authorisationId('start-two', 'start-two');
+  const ownStatus: CallStep = {
+    ...sca('sca-two', {}, field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: SCA_NOT_DONE })),
+    path: paymentPath('create', { ...path, authorisationId: id }),
+    when: id,
+    ...ownTpp({ row }),
+  };
   return [
     statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
     grant('create', {
       name: 'two',
       who: also,
       judged: true,
+      // it is not that of the first person, who has approved
+      begun: row['other-tpp'] === 'reads-sca' ? [ownStatus] : [],
       skipWhen: [{ value: '${status-one.body.transactionStatus}', in: AUTHORISED }],
       ...(headers && { headers }),
     }),

@@ -39,12 +39,15 @@ const saysYesCase = defineCase({
   ],
 });
 
-/** The same amount without decimals, if the profile has it with decimals that are zeros. */
-const WHOLE = '${profile.funds.unavailableWholeAmount}';
+/** The amount without decimals, and a little more with one decimal, if the profile has it with decimals that are zeros. */
+const OTHER_FORMS = [
+  ['whole', '${profile.funds.unavailableWholeAmount}'],
+  ['tenth', '${profile.funds.unavailableTenthAmount}'],
+] as const;
 
 const saysNoCase = defineCase({
   id: 'piis/confirm/says-no',
-  title: 'An amount that is not available is not confirmed, with decimals and without',
+  title: 'An amount that is not available is not confirmed, with two decimals, one or none',
   needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
   steps: [
     ask(
@@ -52,14 +55,14 @@ const saysNoCase = defineCase({
       status('PIIS-CONFIRM-200', 200),
       field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] }),
     ),
-    {
+    ...OTHER_FORMS.map(([as, amount]) => ({
       ...ask(
-        { as: 'whole', body: questionFor(WHOLE) },
+        { as, body: questionFor(amount) },
         status('PIIS-CONFIRM-200', 200),
         field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] }),
       ),
-      when: WHOLE,
-    },
+      when: amount,
+    })),
   ],
 });
 
