@@ -1,6 +1,6 @@
 /**
  * node bench/wrong-banks.mjs [--only ID,...] [--out FOLDER]: runs the suite against the banks of bench/wrong-banks/, each wrong under
- * one condition: the reference bank of the last commit with four patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
+ * one condition: the reference bank of the last commit with five patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
  *
  *   found      a required clause is violated
  *   unjudged   the run is inconclusive
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-wrong-'));
 const reports = values.out ?? folder;
-const PATCHES = ['core', 'payments', 'accounts', 'second'];
+const PATCHES = ['core', 'payments', 'accounts', 'second', 'third'];
 
 /** The reference bank with the wrong code in it. */
 function build() {
