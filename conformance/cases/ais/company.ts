@@ -1,6 +1,8 @@
 /** A consent to the account of a company, which two people authorise. */
+
+import { NOT_VALID } from '../../../standard/statuses.js';
 import { contains, defineCase, grant, needs, status } from '../build.js';
-import type { Case } from '../case.js';
+import type { Case, SkipWhen } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { readAccounts } from './account-calls.js';
@@ -10,6 +12,14 @@ const HEADERS = { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' };
 
 const approval = (name: string, index: 0 | 1) =>
   grant('create', { name, who: `pis.multilevel.approvers.${index}`, headers: HEADERS });
+
+/** Skipped unless the first approval has led to this status. */
+const unless = (status: string): SkipWhen => [
+  {
+    value: '${status-one.body.consentStatus}',
+    in: ['valid', ...NOT_VALID].filter((each) => each !== status),
+  },
+];
 
 /** A bank need not offer such consents, and one person may be enough. */
 const companyCase = defineCase({
@@ -29,10 +39,9 @@ const companyCase = defineCase({
     },
     approval('one', 0),
     { ...onConsent.status('status-one', {}), setup: true },
-    {
-      ...approval('two', 1),
-      skipWhen: [{ value: '${status-one.body.consentStatus}', in: ['valid'] }],
-    },
+    // what is authorised in part waits for somebody else, whose authorisation has to start
+    { ...approval('two', 1), judged: true, skipWhen: unless('partiallyAuthorised') },
+    { ...approval('other', 1), skipWhen: unless('received') },
     {
       ...onConsent.status('status-two', {}),
       setup: true,
