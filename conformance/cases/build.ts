@@ -119,10 +119,10 @@ export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Ch
   return { ...valid, setup: false, identity, expect };
 }
 
-/** A valid call that an attempt makes invalid; both conditions have to hold. */
+/** A valid call, unsigned, that an attempt makes invalid; both conditions have to hold. */
 export function attempted(valid: CallStep, attempt: Attempt): CallStep {
   const { when = '', mutate = [], ...rest } = attempt;
-  const { appliesOn: _, appliesWhen: __, plain: ___, ...call } = valid;
+  const { appliesOn: _, appliesWhen: __, plain: ___, sign: ____, ...call } = valid;
   const both = `${call.when ?? ''}${when}`;
   return {
     ...call,

@@ -217,12 +217,14 @@ export interface CallStep {
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   /**
    * The request has unusual values. Where the bank refuses it, the same one is sent without these headers and with this body, and its
-   * response counts. `clause`: that of a bank that serves the second one and had to serve the first.
+   * response counts. `clause`: that of a bank that serves the second one and had to serve the first. `unsigned`: the same of a signed
+   * request, which is sent without its signature before anything else changes.
    */
   readonly plain?: {
     readonly without: readonly string[];
     readonly body?: Value;
     readonly clause?: string;
+    readonly unsigned?: string;
   };
   /** The time in milliseconds that passes before it is sent; other cases go on in the meantime. */
   readonly afterMs?: number;
@@ -336,6 +338,8 @@ export interface GrantStep {
   readonly judged?: true;
   /** The start is sent to the link that asks for it. */
   readonly atLink?: true;
+  /** Its start is signed, unless it has credentials. */
+  readonly signed?: true;
   /** The access token that its requests carry, where this reference has a value. */
   readonly bearer?: string;
   /** The time in milliseconds that passes before each of its requests. */

@@ -21,12 +21,11 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
         const tried = [...startAttempts, ...attempts, ...begun];
         return [...tried, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
-      const varied = step.kind === 'call' ? step.plain?.clause : undefined;
+      const { clause, unsigned } = (step.kind === 'call' ? step.plain : undefined) ?? {};
+      const varied = [clause, unsigned].filter((each) => each !== undefined);
       return [
         isJudged(step) ? step : { expect: step.expect.filter(isAside) },
-        ...(varied === undefined
-          ? []
-          : [{ expect: [{ check: 'success', clause: varied } as const] }]),
+        { expect: varied.map((each) => ({ check: 'success', clause: each }) as const) },
       ];
     },
   );

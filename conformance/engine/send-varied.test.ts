@@ -58,3 +58,53 @@ test('where it refuses the usual ones too, the set-up has failed', async () => {
   const { verdict, clauses } = await told(without('x-request-id'));
   expect([verdict, clauses]).toEqual(['setup-failed', []]);
 });
+
+/** The same, signed. */
+const SIGNED: Case = {
+  ...VARIED,
+  steps: VARIED.steps.map((step) =>
+    step.kind === 'call' && step.plain !== undefined
+      ? { ...step, sign: {}, plain: { ...step.plain, unsigned: 'X-HINT' } }
+      : step,
+  ),
+};
+
+/** A bank that refuses the first creations. */
+function withoutFirst(most: number): ReturnType<typeof tinyBank> {
+  const [serves, refuses] = [tinyBank(), without('content-type')];
+  let refusals = 0;
+  return (request, response) => {
+    const isFirst = request.method === 'POST' && refusals < most;
+    if (isFirst) refusals += 1;
+    return (isFirst ? refuses : serves)(request, response);
+  };
+}
+
+test.each([
+  ['that serves it', 0, ['{"a":2}'], ['X-HINT passed', 'X-REST passed']],
+  ['that refuses it', 1, ['{"a":2}', '{"a":2}'], ['X-HINT failed', 'X-REST passed']],
+  ['that refuses the unusual values too', 2, ['{"a":2}', '{"a":2}', '{"a":1}'], ['X-REST failed']],
+])('a signed request at a bank %s', async (_what, refusals, bodies, judged) => {
+  const { events } = await runAgainst(withoutFirst(refusals), { cases: [SIGNED] });
+  // without what confirms a failure
+  const doubted = events.findIndex(({ type }) => type === 'case-doubted');
+  const own = events
+    .slice(0, doubted === -1 ? events.length : doubted)
+    .flatMap((event) => ('case' in event && event.case === READ.id ? [event] : []));
+  const sent = own.flatMap((event) =>
+    event.type === 'exchange' && event.exchange.request.method === 'POST'
+      ? [event.exchange.request.body?.text]
+      : [],
+  );
+  const checks = own.flatMap((event) =>
+    event.type === 'check' && ['X-HINT', 'X-REST'].includes(event.clause)
+      ? [`${event.clause} ${event.findings.length === 0 ? 'passed' : 'failed'}`]
+      : [],
+  );
+  const deviations = own.flatMap((event) =>
+    event.type === 'exchange' ? (event.exchange.deviation ?? []) : [],
+  );
+  expect(deviations).toEqual(refusals === 0 ? [] : ['with a signature']);
+  expect(sent).toEqual(bodies);
+  expect(checks).toEqual(judged);
+});

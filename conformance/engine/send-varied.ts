@@ -2,56 +2,97 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { success } from '../cases/build.js';
 import type { CallStep, Step } from '../cases/case.js';
+import type { StepDone } from '../steps/step-context.js';
 import type { CaseState } from './case-state.js';
 import { judgeStep, recordExchanges } from './judge-step.js';
 import { mayRefuse } from './may-refuse.js';
 import { type SentStep, sendStep } from './send-step.js';
 
 /**
- * Sends a step. When the bank refuses a request with unusual values, sends the same one with the usual values, whose response counts;
- * where that is served, the refusal of the first is judged by the clause that the step names for it.
+ * Sends a step. When the bank refuses a request with a signature or unusual values, sends the same one without the signature, and then
+ * with the usual values. The last response counts; where that is a success, the refusal before it is judged by the clause that the step
+ * names for what the two differ in.
  */
 export async function sendVaried(
   of: CaseState,
-  step: Step,
+  asked: Step,
   scope: Scope,
 ): Promise<SentStep | undefined> {
-  const sent = await sendStep(of, step, scope);
-  if (step.kind !== 'call' || step.plain === undefined) return sent;
-  if (sent === undefined || !isRefused(sent.done.seen)) return sent;
-  const exchange = await recordExchanges(of, sent.done, mayRefuse(step));
-  if (of.run.aborted) return { ...sent, done: { ...sent.done, exchanges: [] }, exchange };
-  const second = await sendStep(of, plainOf(step, step.plain), scope);
-  if (second !== undefined && !isRefused(second.done.seen)) {
-    await judgeVaried(of, step, sent.done.seen, exchange);
+  let step = asked;
+  let sent = await sendStep(of, step, scope);
+  for (let next = plainer(step); next !== undefined; next = plainer(step)) {
+    if (sent === undefined || !isRefused(sent.done.seen)) return sent;
+    const done = asSigned(step, sent.done);
+    const exchange = (await recordExchanges(of, done, mayRefuse(step))) ?? sent.exchange ?? null;
+    if (of.run.aborted) return { ...sent, done: { ...done, exchanges: [] }, exchange };
+    sent = await sendStep(of, next.step, scope);
+    if (sent !== undefined && !isRefused(sent.done.seen)) {
+      await judgeBy(of, next.clause, { step, seen: done.seen, exchange });
+    }
+    step = next.step;
   }
-  return second;
+  return sent;
 }
 
-/** Judges the response to the request with unusual values, where the bank has to serve it. */
+/** Judges the success of a request with a signature or unusual values, where the bank has to serve it. */
 export async function judgeVaried(
   of: CaseState,
   step: Step,
   seen: ParsedAnswer,
   exchange: string | null,
 ): Promise<void> {
-  if (step.kind !== 'call' || step.plain?.clause === undefined) return;
-  const { setup: _, ...judged } = step;
-  const expect = [success(step.plain.clause)];
+  for (let one = plainer(step); one !== undefined; one = plainer(one.step)) {
+    await judgeBy(of, one.clause, { step, seen, exchange });
+  }
+}
+
+/** What was seen, with the words that a report needs for the refusal of a signed request. */
+const asSigned = (step: Step, done: StepDone): StepDone =>
+  step.kind === 'call' && step.plain?.unsigned !== undefined
+    ? { ...done, seen: { ...done.seen, deviation: 'with a signature' } }
+    : done;
+
+interface Varied {
+  readonly step: Step;
+  readonly seen: ParsedAnswer;
+  readonly exchange: string | null;
+}
+
+async function judgeBy(
+  of: CaseState,
+  clause: string | undefined,
+  { step, seen, exchange }: Varied,
+): Promise<void> {
+  if (step.kind !== 'call' || clause === undefined) return;
+  // what the step is about is judged by its own checks
+  const { setup: _, duty: __, dutyOn: ___, ...judged } = step;
+  const expect = [success(clause)];
   await judgeStep(of, { ...judged, as: `varied-${step.as}`, expect }, seen, exchange);
 }
 
 export const isRefused = ({ answer }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 400 && answer.status <= 499;
 
-function plainOf(
-  { plain: _, ...step }: CallStep,
-  { without, body }: NonNullable<CallStep['plain']>,
-): CallStep {
-  const headers = Object.entries(step.headers ?? {}).filter(([name]) => !without.includes(name));
+/** What is sent where the bank refuses the step, and the clause about what that leaves out; undefined where it leaves out nothing. */
+function plainer(
+  step: Step,
+): { readonly step: CallStep; readonly clause: string | undefined } | undefined {
+  if (step.kind !== 'call' || step.plain === undefined) return undefined;
+  const { plain, ...rest } = step;
+  const { unsigned, ...values } = plain;
+  const { without, body, clause } = values;
+  if (unsigned !== undefined) {
+    const { sign: _, ...same } = rest;
+    const isUsual = without.length === 0 && body === undefined && clause === undefined;
+    return { step: isUsual ? same : { ...same, plain: values }, clause: unsigned };
+  }
+  const headers = Object.entries(rest.headers ?? {}).filter(([name]) => !without.includes(name));
   return {
-    ...step,
-    headers: Object.fromEntries(headers),
-    ...(body === undefined ? {} : { body }),
+    step: {
+      ...rest,
+      headers: Object.fromEntries(headers),
+      ...(body === undefined ? {} : { body }),
+    },
+    clause,
   };
 }

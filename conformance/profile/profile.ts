@@ -173,7 +173,7 @@ export interface Profile {
     readonly tpp2?: IdentityFiles;
     /**
      * Whether every request to the XS2A service is signed (the default); if false, only those of cases about
-     * signatures.
+     * signatures and of half of the combinations.
      */
     readonly required?: boolean;
   };

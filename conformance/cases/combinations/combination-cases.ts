@@ -23,6 +23,7 @@ import {
   paymentGoals,
   paymentTour,
 } from './payment-tours.js';
+import { isSigned } from './signed-in.js';
 import { folderOf, stepsOfTour, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import {
@@ -114,7 +115,14 @@ function casesOfTours(tours: readonly Tour[], isDeep: boolean): readonly Case[] 
 function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
   const made = tour(row, offer);
   const { sendId = false } = offer.psu;
-  return made && { ...made, namesLater: sendId === false, updatesOAuth: updatesOAuth(offer) };
+  return (
+    made && {
+      ...made,
+      namesLater: sendId === false,
+      updatesOAuth: updatesOAuth(offer),
+      isSigned: isSigned(row, offer),
+    }
+  );
 }
 
 /** The rows of a kind, and the pairs that no row can have. */

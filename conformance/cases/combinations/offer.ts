@@ -9,6 +9,10 @@ export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
     readonly sendId?: boolean | 'creations' | 'always';
   };
   readonly identities: { readonly tpp2?: unknown };
+  /** The seals of the TPPs, and whether the bank takes only signed requests, as it does when this is absent. */
+  readonly signatures?:
+    | { readonly tpp1?: unknown; readonly tpp2?: unknown; readonly required?: boolean }
+    | undefined;
   /** The contract when absent. */
   readonly dialect?: string;
   readonly pis?:
@@ -53,6 +57,7 @@ export const EVERYTHING: OfferedByBank = {
   sca: { approaches: APPROACHES },
   psu: { browser: 'manual', otp: {}, decoupled: { approve: [], reject: [] } },
   identities: { tpp2: {} },
+  signatures: { tpp1: {}, tpp2: {}, required: false },
   pis: {
     paymentServices: ['payments', 'bulk-payments', 'periodic-payments'],
     products: [...JSON_PRODUCTS, ...XML_PRODUCTS],

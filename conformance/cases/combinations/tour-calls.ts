@@ -31,6 +31,8 @@ export interface Tour {
   readonly approved?: readonly Check[];
   /** Whether an update may name the PSU, who is not named before. */
   readonly namesLater?: boolean;
+  /** Whether its TPP signs its requests. */
+  readonly isSigned?: boolean;
   /** Whether an update with the token ends OAuth. */
   readonly updatesOAuth?: boolean;
   /** The second person who has to approve, also a cancellation. */

@@ -14,6 +14,7 @@ import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
+import { signedIn } from './signed-in.js';
 import { foreignRemoval, strangers, unlessGone } from './strangers.js';
 import {
   has,
@@ -71,8 +72,8 @@ export function tourCase(tour: Tour, steps: readonly Step[], isDeep: boolean): C
 
 /** The steps of the TPP of a tour, and of another one. */
 export function stepsOfTour(tour: Tour): readonly Step[] {
-  const { create, row, besides = [], removal: special = removal } = tour;
-  return [
+  const { create, row, besides = [], removal: special = removal, isSigned = false } = tour;
+  const steps = [
     ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
     ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
     ...besides.map((step) => own(tour, step)),
@@ -81,6 +82,7 @@ export function stepsOfTour(tour: Tour): readonly Step[] {
     // what the PSU refused has ended
     ...(special === null || row['decision'] === 'reject' ? [] : special(tour).map(unlessGone)),
   ];
+  return isSigned ? steps.map(signedIn) : steps;
 }
 
 /** The creation by the TPP of the row, asking for its approach; a grant does that too, and a row may have none. */

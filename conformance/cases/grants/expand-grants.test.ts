@@ -77,3 +77,17 @@ test('a grant that is judged judges the first status of the authorisation; anoth
     [false, false],
   ]);
 });
+
+test('a signed grant signs its start, unless that has a password', () => {
+  const signedBy = (approach: 'REDIRECT' | 'EMBEDDED', ...signed: readonly true[]) => {
+    const [asked] = signed;
+    const step = { ...grant(), ...(asked ? { signed: asked } : {}) };
+    const each = { ...about(), steps: [createConsent(), step] };
+    return expandGrants(each, profile, approach).case.steps.flatMap((one) =>
+      one.kind === 'call' && one.sign !== undefined ? [one.as, one.plain?.unsigned] : [],
+    );
+  };
+  expect(signedBy('REDIRECT', true)).toEqual(['start', 'HDR-SIGNATURE-SERVED']);
+  expect(signedBy('REDIRECT')).toEqual([]);
+  expect(signedBy('EMBEDDED', true)).toEqual([]);
+});

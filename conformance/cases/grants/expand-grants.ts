@@ -2,6 +2,7 @@
 import { attempted } from '../build.js';
 import type { Attempt, CallStep, Case, GrantStep, SkipWhen, Step } from '../case.js';
 import { clausesOfSteps } from '../clauses-of.js';
+import { signed } from '../signed.js';
 import {
   type Approach,
   approachFor,
@@ -90,7 +91,7 @@ function withGrant(
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
       const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
-      const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant.step));
+      const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant));
       const [first, ...rest] = own;
       const start = first === undefined ? undefined : atLinkOf(grant, first);
       const all = [
@@ -124,10 +125,14 @@ function spoiledStart(start: CallStep, attempt: Attempt): CallStep {
 }
 
 /** A request of a grant with what the grant says of all of them. */
-function asWished(step: Step, { judged, bearer, afterMs }: GrantStep): Step {
+function asWished(step: Step, { step: asked, grantable }: Grant): Step {
   if (step.kind !== 'call') return step;
+  const { judged, bearer, afterMs, signed: isSigned } = asked;
+  // credentials are not sent a second time where a bank refuses them
+  const isBare = Object.keys(step.body ?? {}).length === 0;
+  const isOpenStart = step.operation === grantable.start && isBare;
   return {
-    ...step,
+    ...(isSigned === true && isOpenStart ? signed(step) : step),
     ...(judged === true && step.setup === true ? { judged } : {}),
     ...(bearer === undefined ? {} : { bearer }),
     ...(afterMs === undefined ? {} : { afterMs }),
