@@ -80,6 +80,8 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
     [
       'common/links/of-mandate',
       'common/request-ids/of-mandate-are-not-shared',
+      ...['bad', 'other-bad'].map((which) => `common/signatures/refuses-${which}-mandates`),
+      'common/signatures/refuses-seal-of-another-on-mandates',
       'derived/mandates-post/body',
       'duties/mandates-post/refusals',
       'duties/mandate/refusals-of-reads',
@@ -88,6 +90,7 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'derived/mandate-sign-on/body',
       'derived/mandate-sign/body',
       ...['approval', 'refusal', 'deletion'].map((effect) => `duties/shows-${effect}/of-mandate`),
+      'removals/mandate/is-removed',
       'sca/lists/of-mandate-hold-its-own-only',
       'sca/lists/of-mandate-take-a-second-start',
       'sca/embedded/authorises-mandate',

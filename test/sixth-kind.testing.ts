@@ -105,7 +105,10 @@ export function bankWithMandates(wire: Wire): Wire {
     send: async (request, signal) => {
       if (!request.url.includes(MANDATES)) return wire.send(request, signal);
       const live = await wire.send(forwarded(request), signal);
-      return { ...live, request, answer: told(live.answer) };
+      // what was asked for, with the headers that were sent: a signature may change them
+      const { url, method, identity } = request;
+      const sent = { ...live.request, url, method, identity };
+      return { ...live, request: sent, answer: told(live.answer) };
     },
   };
 }

@@ -1,32 +1,22 @@
 /** Requests with valid signatures, with invalid ones, with those of others, and with incomplete ones. */
+
+import type { CreatedName } from '../../../standard/resources.js';
+import { CREATED, type CreatedResource } from '../../../standard/roles.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
-import type { CallStep, Case, IdentityName, Needs, Signing } from '../case.js';
+import { defineCase, needs, setup, status, success, withNeeds } from '../build.js';
+import type { CallStep, Case, Needs, Signing } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment } from '../flows.js';
-import { onPayment } from '../kind-steps.js';
+import { make } from '../kind-calls.js';
+import { onPayment, stepsOf } from '../kind-steps.js';
+import { onRequest } from '../on-request.js';
 import { judgedOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { PIS } from '../pis/pis-needs.js';
+import { distrusted, REFUSED_SIGNATURES, type RefusedSignature } from './refused-signatures.js';
 
 const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
 const AIS: Needs = needs('AIS', { profile: ['ais.accounts.0', 'signatures'] });
 const TWIN = 'common/signatures/serves-signed-payment';
-
-const CODES = [
-  'SIGNATURE_MISSING',
-  'SIGNATURE_INVALID',
-  'CERTIFICATE_MISSING',
-  'CERTIFICATE_INVALID',
-  'CERTIFICATE_EXPIRED',
-  'FORMAT_ERROR',
-];
-
-/** A missing or invalid signature: 400 or 401, because the bank chooses the order of its checks. */
-const distrusted = (clause: string): readonly Check[] => [
-  refused(clause),
-  refusalIs('ERR-401', [400, 401, 403]),
-  refusalIs('ERR-MESSAGE-CODE', [400, 401, 403], CODES),
-];
 
 /** A creation of the case with this signature. */
 const signed = (step: CallStep, as: string, sign: Signing, ...expect: Check[]): CallStep => ({
@@ -51,17 +41,6 @@ const servesPaymentCase = defineCase({
   ],
 });
 
-interface Refused {
-  readonly id: string;
-  readonly title: string;
-  readonly clause: string;
-  readonly sign: Signing;
-  /** The certificates that the profile needs. */
-  readonly identities?: readonly IdentityName[];
-  /** The other needs of the profile. */
-  readonly profile?: readonly string[];
-}
-
 /** A bank may verify the Digest of JSON alone: the same for the other forms of a body, where it takes them. */
 const ofForm = (kind: OrderKind): Case =>
   defineCase({
@@ -80,106 +59,30 @@ const ofForm = (kind: OrderKind): Case =>
     ],
   });
 
-const TABLE: readonly Refused[] = [
-  {
-    id: 'refuses-missing-digest',
-    title: 'A payment with a Signature but no Digest is refused',
-    clause: 'HDR-DIGEST-NEEDED',
-    sign: { tampering: 'no-digest' },
-  },
-  {
-    id: 'refuses-missing-signature',
-    title: 'A payment with a Digest but no Signature is refused',
-    clause: 'HDR-SIGNATURE-NEEDED',
-    sign: { tampering: 'no-signature' },
-  },
-  {
-    id: 'refuses-missing-certificate',
-    title: 'A payment with a Signature and without its certificate is refused',
-    clause: 'HDR-SIGNATURE-CERTIFICATE-NEEDED',
-    sign: { tampering: 'no-certificate' },
-  },
-  {
-    id: 'refuses-altered-body',
-    title: 'A payment whose body was changed after signing is refused',
-    clause: 'HDR-DIGEST-BODY',
-    sign: { tampering: 'body-altered' },
-  },
-  {
-    id: 'refuses-md5-digest',
-    title: 'A payment with an MD5 Digest is refused',
-    clause: 'HDR-DIGEST-ALGORITHM',
-    sign: { tampering: 'md5-digest' },
-  },
-  {
-    id: 'refuses-altered-header',
-    title: 'A payment whose X-Request-ID was changed after signing is refused',
-    clause: 'HDR-SIGNATURE-VERIFIED',
-    sign: { tampering: 'header-altered' },
-  },
-  {
-    id: 'refuses-uncovered-digest',
-    title: 'A payment whose Signature does not cover its Digest is refused',
-    clause: 'HDR-SIGNATURE-COVERS',
-    sign: { tampering: 'digest-uncovered' },
-  },
-  {
-    id: 'refuses-uncovered-request-id',
-    title: 'A payment whose Signature does not cover its X-Request-ID is refused',
-    clause: 'HDR-SIGNATURE-COVERS',
-    sign: { tampering: 'request-id-uncovered' },
-  },
-  {
-    id: 'refuses-other-key-id',
-    title: 'A payment whose Signature names the key of another certificate is refused',
-    clause: 'HDR-SIGNATURE-KEY-ID',
-    sign: { tampering: 'other-key-id' },
-  },
-  {
-    id: 'refuses-unreadable-certificate',
-    title: 'A payment with an invalid TPP-Signature-Certificate is refused',
-    clause: 'HDR-SIGNATURE-CERTIFICATE',
-    sign: { tampering: 'unreadable-certificate' },
-  },
-  {
-    id: 'refuses-unknown-authority',
-    title: 'A payment signed with a certificate of an unknown CA is refused',
-    clause: 'HDR-SIGNATURE-CERTIFICATE',
-    sign: { by: 'unknownCa' },
-    identities: ['unknownCa'],
-  },
-  {
-    id: 'refuses-expired-certificate',
-    title: 'A payment that is signed with an expired certificate is refused',
-    clause: 'HDR-SIGNATURE-CERTIFICATE',
-    sign: { by: 'expired' },
-    identities: ['expired'],
-  },
-  {
-    id: 'refuses-seal-of-another',
-    title: 'A payment that another TPP signed is refused',
-    clause: 'HDR-SIGNATURE-OWN-SEAL',
-    sign: { by: 'tpp2' },
-    profile: ['signatures.tpp2'],
-  },
-  {
-    id: 'refuses-unsigned',
-    title: 'A bank that requires signatures refuses a payment without one',
-    clause: 'HDR-SIGNATURE-MANDATED',
-    sign: { tampering: 'unsigned' },
-    profile: ['signatures.required=true'],
-  },
-];
-
-const refusals: readonly Case[] = TABLE.map(({ id, title, clause, sign, ...more }) =>
+const refusals: readonly Case[] = REFUSED_SIGNATURES.map(({ id, what, clause, sign, ...more }) =>
   defineCase({
-    id: `common/signatures/${id}`,
-    title,
+    id: `common/signatures/refuses-${id}`,
+    title: `A payment ${what} is refused`,
     needs: withNeeds(SIGNING, more),
     twin: TWIN,
     steps: [signed(createPayment(), 'refused', sign, ...distrusted(clause))],
   }),
 );
+
+const unsignedCase = defineCase({
+  id: 'common/signatures/refuses-unsigned',
+  title: 'A bank that requires signatures refuses a payment without one',
+  needs: withNeeds(SIGNING, { profile: ['signatures.required=true'] }),
+  twin: TWIN,
+  steps: [
+    signed(
+      createPayment(),
+      'refused',
+      { tampering: 'unsigned' },
+      ...distrusted('HDR-SIGNATURE-MANDATED'),
+    ),
+  ],
+});
 
 const readsCase = defineCase({
   id: 'common/signatures/refuses-read-altered-header',
@@ -207,34 +110,89 @@ const servesConsentCase = defineCase({
   steps: [signed(CONSENT, 'create', {}, status('HDR-SIGNATURE-SERVED', 201))],
 });
 
-const consentRefusalsCase = defineCase({
-  id: 'common/signatures/refuses-bad-consents',
-  title: 'A consent request is refused when it was changed after signing, or signed only in part',
-  needs: AIS,
-  twin: servesConsentCase.id,
-  steps: [
-    signed(CONSENT, 'body', { tampering: 'body-altered' }, ...distrusted('HDR-DIGEST-BODY')),
-    signed(
-      CONSENT,
-      'header',
-      { tampering: 'header-altered' },
-      ...distrusted('HDR-SIGNATURE-VERIFIED'),
-    ),
-    signed(CONSENT, 'digest', { tampering: 'no-digest' }, ...distrusted('HDR-DIGEST-NEEDED')),
-    signed(
-      CONSENT,
-      'certificate',
-      { tampering: 'no-certificate' },
-      ...distrusted('HDR-SIGNATURE-CERTIFICATE-NEEDED'),
-    ),
-  ],
-});
+/** The cases that send a creation of a kind made valid; for another kind, the one that its table names. */
+const TWINS: Readonly<Partial<Record<string, string>>> = {
+  payment: TWIN,
+  consent: servesConsentCase.id,
+  basket: 'baskets/create/answers-201',
+  'funds-consent': 'cof/create/answers-201',
+} satisfies Readonly<Record<CreatedName, string>>;
+
+/** What is sent of each other kind in a default run. */
+const USUAL = ['altered-body', 'seal-of-another'];
+const MORE_OF_CONSENTS = ['altered-header', 'missing-digest', 'missing-certificate'];
+
+/** Without the certificate, the request would be sent unsigned. */
+function whereSealed({ identities = [], profile = [] }: RefusedSignature): Pick<CallStep, 'when'> {
+  const paths = [...identities.map((each) => `identities.${each}`), ...profile];
+  return paths.length === 0 ? {} : { when: paths.map((path) => `\${profile.${path}}`).join('') };
+}
+
+/** The creations of a kind with these signatures, each where the profile has the certificate for it. */
+function ofKind(
+  resource: CreatedResource,
+  which: 'bad' | 'other-bad',
+  rows: readonly RefusedSignature[],
+): Case {
+  const { name, what, servesSecond } = resource;
+  const made = make(resource, { once: true });
+  const [creation] = made.slice(-1);
+  if (creation === undefined) throw new Error(`nothing creates a ${name}`);
+  return defineCase({
+    id: `common/signatures/refuses-${which}-${name}s`,
+    title: `A ${what} with ${which === 'bad' ? 'an' : 'another'} invalid signature is refused`,
+    needs: withNeeds(resource.needs, { profile: ['signatures'] }),
+    twin: TWINS[name] ?? servesSecond,
+    steps: [
+      ...made.slice(0, -1),
+      ...rows.map((row) => ({
+        ...signed(creation, row.id, row.sign, ...distrusted(row.clause)),
+        ...whereSealed(row),
+      })),
+    ],
+  });
+}
+
+/** A few of the invalid signatures in a default run, and all others on request. */
+function refusedOf(resource: CreatedResource): readonly Case[] {
+  const ids = [...USUAL, ...(resource.name === 'consent' ? MORE_OF_CONSENTS : [])];
+  const few = REFUSED_SIGNATURES.filter(({ id }) => ids.includes(id));
+  const others = REFUSED_SIGNATURES.filter(({ id }) => !ids.includes(id));
+  return [ofKind(resource, 'bad', few), onRequest(ofKind(resource, 'other-bad', others))];
+}
+
+/** On request: another TPP signs what is done with a resource after its creation. */
+function sealedByOther(resource: CreatedResource): Case {
+  const { name, what, needs: own, answers, servesSecond } = resource;
+  const { read, start, remove } = stepsOf(name);
+  const by = { sign: { by: 'tpp2' } } as const;
+  const calls = [read('read', by), start('start', by), remove('remove', by)];
+  return onRequest(
+    defineCase({
+      id: `common/signatures/refuses-seal-of-another-on-${name}s`,
+      title: `A ${what} is not read, authorised or deleted with a signature of another TPP`,
+      needs: withNeeds(own, { identities: ['tpp2'], profile: ['signatures.tpp2'] }),
+      twin: servesSecond,
+      steps: [
+        ...make(resource, { once: true }),
+        setup(read('valid', {}, success(answers.read ?? 'COMMON-SERVES'))),
+        ...calls.map((step) => ({
+          ...step,
+          ifOffered: true as const,
+          expect: distrusted('HDR-SIGNATURE-OWN-SEAL'),
+        })),
+      ],
+    }),
+  );
+}
 
 export const signatureCases: readonly Case[] = [
   servesPaymentCase,
   ...refusals,
+  unsignedCase,
   ...ORDER_KINDS.filter(({ id }) => id === 'pain-single' || id === 'pain-periodic').map(ofForm),
   readsCase,
   servesConsentCase,
-  consentRefusalsCase,
+  ...CREATED.filter(({ name }) => name !== 'payment').flatMap(refusedOf),
+  ...CREATED.map(sealedByOther),
 ];
