@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from '../wire/wire.js';
 export interface PsuEnd {
   /** The redirect to the TPP that was found and not followed. */
   readonly redirect: string | null;
-  readonly to: 'redirectUri' | 'nokRedirectUri' | null;
+  readonly to: 'redirectUri' | 'nokRedirectUri' | 'slashRedirectUri' | null;
   /** One sentence: why the script stopped before the redirect. */
   readonly stopped: string | null;
   /** The act of the profile's script that matches no page: `psu.approve[2].submit`. */

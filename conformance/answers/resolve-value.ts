@@ -5,6 +5,7 @@ import { below, withQuery } from './address.js';
 import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { pkceOf } from './pkce.js';
+import { redirectUriForms } from './redirect-uri-forms.js';
 import { whyUnknown } from './reference-words.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 import type { Scope } from './scope.js';
@@ -46,7 +47,9 @@ function profileView(profile: Profile): unknown {
             unavailableTenthAmount: `${whole}.5`,
           },
         }),
-    ...(tpp === undefined ? {} : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp) } }),
+    ...(tpp === undefined
+      ? {}
+      : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp), ...redirectUriForms(tpp) } }),
     ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
   };

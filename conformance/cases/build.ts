@@ -236,7 +236,7 @@ export const emptyBody = (clause: string): Check => ({ check: 'empty-body', clau
 
 export const redirected = (
   clause: string,
-  to: 'redirectUri' | 'nokRedirectUri' | 'either',
+  to: Extract<Check, { readonly check: 'redirected' }>['to'],
   rule: { readonly query?: readonly string[]; readonly noQuery?: readonly string[] } = {},
 ): Extract<Check, { readonly check: 'redirected' }> => ({
   check: 'redirected',

@@ -366,7 +366,7 @@ export interface Case {
   readonly clauses: readonly string[];
   readonly tags?: readonly string[];
   readonly needs: Needs;
-  /** For refusals: the case that sends the same request made valid; it must pass in the same run. */
+  /** The case that sends the same request made valid, for a refusal, or in its plain form; it must pass first in the same run. */
   readonly twin?: string;
   readonly steps: readonly Step[];
   /** It sends a wrong password or code of the PSU: repeated (--repeat), it would lock the PSU at a sound bank. */

@@ -141,11 +141,11 @@ export type Check =
     }
   | { readonly check: 'content-type'; readonly clause: string; readonly in: readonly string[] }
   | { readonly check: 'empty-body'; readonly clause: string }
-  /** A psu step ended on the redirect URI (or the nok one), with these query parameters. */
+  /** A psu step ended on the redirect URI (or the nok one, or the one with a slash at its end), with these query parameters. */
   | {
       readonly check: 'redirected';
       readonly clause: string;
-      readonly to: 'redirectUri' | 'nokRedirectUri' | 'either';
+      readonly to: 'redirectUri' | 'nokRedirectUri' | 'slashRedirectUri' | 'either';
       readonly query?: readonly string[];
       readonly noQuery?: readonly string[];
       /** As that of a field. */

@@ -19,13 +19,17 @@ export function checkRedirected(
   const report = (part: string, expected: string, actual: string) =>
     finding(context, check.clause, part, expected, actual);
   const wanted = check.to === 'either' ? ['redirectUri', 'nokRedirectUri'] : [check.to];
-  const expected = `the PSU is redirected to the TPP's ${eitherOf(wanted)}`;
+  const expected = `the PSU is redirected to the TPP's ${eitherOf(wanted.map(wordsOf))}`;
   if (psu?.redirect === null || psu?.redirect === undefined) {
     return [report('redirect', expected, psu?.stopped ?? answerSentence(context.seen))];
   }
   if (psu.to === null || !wanted.includes(psu.to)) {
     return [
-      report('redirect', expected, `the PSU is redirected to ${psu.to ?? 'an unknown address'}`),
+      report(
+        'redirect',
+        expected,
+        `the PSU is redirected to ${psu.to === null ? 'an unknown address' : wordsOf(psu.to)}`,
+      ),
     ];
   }
   const query = new URL(psu.redirect).searchParams;
@@ -38,6 +42,10 @@ export function checkRedirected(
     ...surplus.map((name) => report('redirect', lacks(name), has(name))),
   ];
 }
+
+/** A redirect address of the TPP in words. */
+const wordsOf = (to: string): string =>
+  to === 'slashRedirectUri' ? 'redirectUri with a slash at the end' : to;
 
 /** Two values are equal, or differ. */
 export function checkEquality(

@@ -86,6 +86,10 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
     { check: 'redirected', clause: C, to: 'either' },
     { psu: back('https://tpp.example/', 'nokRedirectUri') },
   ],
+  [
+    { check: 'redirected', clause: C, to: 'slashRedirectUri', query: ['code'] },
+    { psu: back('https://tpp.example/cb/?code=1', 'slashRedirectUri') },
+  ],
   [{ check: 'equal', clause: C, left: ids, right: 'c1' }, {}],
   [{ check: 'differ', clause: C, left: ids, right: 'c2' }, {}],
   [
@@ -317,6 +321,13 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
       { psu: STOPPED },
       "the PSU is redirected to the TPP's redirectUri",
       'there is no button approve',
+      'read: redirect',
+    ],
+    [
+      { check: 'redirected', clause: C, to: 'slashRedirectUri' },
+      { psu: back('https://tpp.example/cb') },
+      "the PSU is redirected to the TPP's redirectUri with a slash at the end",
+      'the PSU is redirected to redirectUri',
       'read: redirect',
     ],
     [

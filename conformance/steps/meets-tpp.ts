@@ -1,4 +1,5 @@
 import type { PsuEnd } from '../answers/parsed-answer.js';
+import { redirectUriForms } from '../answers/redirect-uri-forms.js';
 import type { Profile } from '../profile/profile.js';
 
 /** Which redirect address of the TPP this is; null when it is none. Queries are ignored. */
@@ -7,7 +8,8 @@ export function meetsTpp(target: URL, { tpp }: Pick<Profile, 'tpp'>): PsuEnd['to
     const own = tpp[to];
     if (own !== undefined && sameResource(target, new URL(own))) return to;
   }
-  return null;
+  const slash = redirectUriForms(tpp)?.slashRedirectUri;
+  return slash !== undefined && sameResource(target, new URL(slash)) ? 'slashRedirectUri' : null;
 }
 
 /** Whether scheme, host and path are the same. */

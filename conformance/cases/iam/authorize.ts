@@ -16,6 +16,7 @@ import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
 import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
+import { registeredForms } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const OAUTH_PAYMENT = needs(['PIS', 'IAM'], { approaches: ['OAUTH'] });
@@ -121,6 +122,53 @@ const secondAddressCases = [
   secondAddressOf('payment', '-of-a-payment'),
 ];
 
+/** A form of the address that the second TPP has registered: the code is sent there, with nothing of it lost. */
+const formOfAddress = (
+  id: string,
+  title: string,
+  form: 'queryRedirectUri' | 'slashRedirectUri',
+  ...expect: Check[]
+): Case => {
+  const redirectUri = `\${profile.tpp.${form}}`;
+  const clientId = '${forms.body.client_id}';
+  return defineCase({
+    id: `iam/authorize/${id}`,
+    title,
+    needs: withNeeds(OAUTH, { identities: ['tpp2'], profile: ['!tpp.registration=closed'] }),
+    // a bank that registers a TPP once has to get that registration first
+    twin: 'iam/register/registers',
+    steps: [
+      registeredForms,
+      createConsent({ body: ONE_OFF_CONSENT, identity: 'tpp2' }),
+      startAuthorisation('consent', { identity: 'tpp2' }),
+      psu('approve', linkWith({ redirectUri, clientId }), 'approve', ...expect),
+      {
+        ...exchangeCode(),
+        setup: false,
+        identity: 'tpp2',
+        body: { ...tokenForm('approve', clientId), redirect_uri: redirectUri },
+      },
+    ],
+  });
+};
+
+const formsOfAddressCases = [
+  formOfAddress(
+    'keeps-the-query-of-the-address',
+    'The redirect with the code keeps the query of the registered address',
+    'queryRedirectUri',
+    redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri', { query: ['source'] }),
+    redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
+  ),
+  formOfAddress(
+    'keeps-the-slash-of-the-address',
+    'The code is sent to a registered address that ends in a slash, with the slash',
+    'slashRedirectUri',
+    redirected('IAM-AUTHORIZE-REDIRECTS', 'slashRedirectUri'),
+    redirected('IAM-AUTHORIZE-CODE', 'slashRedirectUri', { query: ['code'] }),
+  ),
+];
+
 /** The PSU stays on a page of the bank, or returns to the TPP without a code. */
 function givesNoCode(clause: string): Check {
   return any(
@@ -167,6 +215,7 @@ export const authorizeCases: readonly Case[] = [
   distinctCodesCase,
   paymentCase,
   ...secondAddressCases,
+  ...formsOfAddressCases,
   refusesCase(
     'never-redirects-to-unregistered-uri',
     'The PSU is never sent to an address that the TPP has not registered',

@@ -122,6 +122,21 @@ const mayRegister = (sharedAs: string): CallStep => ({
 /** The second TPP has registered, or the case does not apply. */
 export const knownSecondTpp: CallStep = mayRegister('known');
 
+/**
+ * The second TPP has registered forms of its address that a bank may change by mistake, and the address itself, or the
+ * case does not apply.
+ */
+export const registeredForms: CallStep = {
+  ...mayRegister('forms'),
+  body: {
+    redirect_uris: [
+      ...REDIRECT_URIS,
+      '${profile.tpp.queryRedirectUri}',
+      '${profile.tpp.slashRedirectUri}',
+    ],
+  },
+};
+
 const optionalCase = defineCase({
   id: 'iam/register/takes-optional-fields',
   title: 'A registration with every optional address is accepted and returns them',

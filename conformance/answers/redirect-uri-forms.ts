@@ -1,0 +1,23 @@
+import type { Profile } from '../profile/profile.js';
+import { withQuery } from './address.js';
+
+/** Other forms of the redirect URI, which cases register too. */
+export interface RedirectUriForms {
+  /** With one more parameter in its query: `source=a`. */
+  readonly queryRedirectUri: string;
+  /** With a slash at the end of its path. */
+  readonly slashRedirectUri: string;
+}
+
+/** The other forms of the redirect URI of a profile; null where it has no valid one. */
+export function redirectUriForms({
+  redirectUri,
+}: Pick<Profile['tpp'], 'redirectUri'>): RedirectUriForms | null {
+  if (!URL.canParse(redirectUri)) return null;
+  const slash = new URL(redirectUri);
+  slash.pathname += slash.pathname.endsWith('/') ? 'back/' : '/';
+  return {
+    queryRedirectUri: withQuery(redirectUri, ['source=a']),
+    slashRedirectUri: slash.href,
+  };
+}
