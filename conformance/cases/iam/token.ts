@@ -2,16 +2,17 @@
 
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { defineCase, field, needs, spoiled } from '../build.js';
-import type { Case, IdentityName, Mutation, Step } from '../case.js';
+import type { CallStep, Case, IdentityName, Mutation, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, startAuthorisation } from '../flows.js';
-import { exchangeCode, oauthPsu } from '../oauth-flows.js';
+import { exchangeCode, oauthPsu, tokenForm } from '../oauth-flows.js';
 import { wrongMediaType } from '../refusals.js';
 import { badCode, unauthenticated } from './iam-refusals.js';
 import { knownSecondTpp } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'iam/token/answers';
+const SECRET = '${tpp.clientSecret}';
 
 /** A consent that the PSU has approved. Aliases: create, start, approve. */
 const approved: readonly Step[] = [
@@ -112,19 +113,35 @@ const spoiledCases: readonly Case[] = TABLE.map((row) =>
   }),
 );
 
+/** Callers who also send the right client_secret, which does not replace the certificate: the endpoint uses mutual TLS. */
+const MAY_TRUST_SECRET: readonly IdentityName[] = ['none', 'tpp2'];
+
 function byStranger(
   id: string,
   title: string,
   identity: IdentityName,
   expect: readonly Check[],
 ): Case {
+  const stranger: CallStep = {
+    ...exchangeCode(),
+    as: 'stranger',
+    setup: false,
+    identity,
+    expect,
+  };
+  const withSecret: CallStep = {
+    ...stranger,
+    as: 'with-secret',
+    body: { ...tokenForm(), client_secret: SECRET },
+    when: SECRET,
+  };
   return defineCase({
     id: `iam/token/${id}`,
     title,
     tags: ['safety'],
     needs: { ...OAUTH, ...(identity === 'none' ? {} : { identities: [identity] }) },
     twin: TWIN,
-    steps: [...approved, { ...exchangeCode(), as: 'stranger', setup: false, identity, expect }],
+    steps: [...approved, stranger, ...(MAY_TRUST_SECRET.includes(identity) ? [withSecret] : [])],
   });
 }
 
