@@ -94,6 +94,7 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/lists/of-mandate-hold-its-own-only',
       'sca/lists/of-mandate-take-a-second-start',
       'sca/embedded/authorises-mandate',
+      'sca/embedded/refuses-wrong-password-for-mandate',
       'sca/embedded/takes-password-in-update-of-mandate',
       'sca/after-refusal/failed-code-of-mandate-stays-failed',
       'sca/authorised-alike/mandate',

@@ -1,5 +1,6 @@
 /** What the Embedded approach must never accept: wrong passwords and codes, and codes for something else. */
 
+import { rolesOf } from '../../../standard/roles.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
   any,
@@ -12,8 +13,9 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { Case, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
+import type { Value } from '../value.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import {
   embeddedPath,
@@ -24,7 +26,13 @@ import {
   untilCode,
   WRONG_CODE,
 } from './embedded-flow.js';
-import { PAYMENT_KIND as KIND, NO_REDIRECT, NOT_EXEMPTED } from './resource-kinds.js';
+import {
+  PAYMENT_KIND as KIND,
+  NO_REDIRECT,
+  NOT_EXEMPTED,
+  RESOURCE_KINDS,
+  type ResourceKind,
+} from './resource-kinds.js';
 
 const NEEDS = embeddedNeeds(KIND);
 const TWIN = 'sca/embedded/authorises-payment';
@@ -47,41 +55,89 @@ const EXEMPTED: Check = field('SCA-CREDENTIALS', '/scaStatus', { in: ['exempted'
 /** A refusal is expected; the following reads show whether the request had an effect. */
 const answered = (clause: string): readonly Check[] => [any(clause, [refused(clause)], [EXEMPTED])];
 
-const wrongPasswordCase = defineCase({
-  id: 'sca/embedded/refuses-wrong-password',
-  title: 'A wrong password authenticates nobody and authorises nothing',
-  tags: SAFETY,
-  once: true,
-  needs: NEEDS,
-  twin: TWIN,
-  steps: [
-    ...KIND.create('create'),
-    ...password(KIND, { password: 'not-the-password-of-anybody' }).map(
-      ({ appliesOn: _, ...step }) => ({
+/** Nobody is authenticated by a wrong password. */
+const PASSWORD_REFUSED: readonly Check[] = [
+  ...answered('SCA-CREDENTIALS-REFUSED'),
+  any(
+    'SCA-CREDENTIALS',
+    [refused('SCA-CREDENTIALS')],
+    [field('SCA-CREDENTIALS', '/scaStatus', { in: ['received', 'psuIdentified', 'failed'] })],
+    [EXEMPTED],
+  ),
+];
+
+const WRONG_PASSWORD = 'not-the-password-of-anybody';
+
+/** The authorisation that a start with a wrong password left open, where the list shows one. */
+const LEFT = 'list.body.authorisationIds.0';
+
+/** An update of the authorisation `id`, unless one of these steps says that it is not by Embedded. */
+const updateOf = (
+  kind: ResourceKind,
+  id: string,
+  { as, body, after }: { readonly as: string; readonly body: Value; readonly after: string[] },
+  ...expect: Check[]
+): CallStep =>
+  call(
+    as,
+    kind.update,
+    {
+      path: kind.path('create', { authorisationId: id }),
+      headers: { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' },
+      body,
+      when: id,
+      skipWhen: after.map((step) => ({
+        value: `\${${step}.approach}`,
+        in: ['DECOUPLED', 'REDIRECT'],
+      })),
+    },
+    ...expect,
+  );
+
+/**
+ * The PSU is identified by one request, and a wrong password is sent by the next one: in the authorisation that was left
+ * open, or else in one that starts without a password, where the bank chooses Embedded for it.
+ */
+const afterIdentification = (kind: ResourceKind): readonly Step[] => {
+  const { list } = rolesOf(kind.resource);
+  const asked = { path: kind.path('create'), when: startForms('create') };
+  const bare = { ...asked, headers: NO_REDIRECT, body: {} };
+  const open = list === undefined ? '${bare.authorisationId}' : `\${${LEFT}|bare.authorisationId}`;
+  const wrong = { psuData: { password: WRONG_PASSWORD } };
+  return [
+    ...(list === undefined
+      ? [call('bare', kind.start, bare)]
+      : [call('list', list, asked), call('bare', kind.start, { ...bare, unless: `\${${LEFT}}` })]),
+    updateOf(kind, open, { as: 'identify', body: {}, after: ['bare'] }),
+    updateOf(
+      kind,
+      open,
+      { as: 'wrong', body: wrong, after: ['bare', 'identify'] },
+      ...PASSWORD_REFUSED,
+    ),
+  ];
+};
+
+const wrongPasswordCase = (kind: ResourceKind): Case => {
+  const [of, what] = kind === KIND ? ['', 'nothing'] : [`-for-${kind.name}`, `no ${kind.what}`];
+  return defineCase({
+    id: `sca/embedded/refuses-wrong-password${of}`,
+    title: `A wrong password authenticates nobody and authorises ${what}`,
+    tags: SAFETY,
+    once: true,
+    needs: embeddedNeeds(kind),
+    twin: `sca/embedded/authorises-${kind.name}`,
+    steps: [
+      ...kind.create('create'),
+      ...password(kind, { password: WRONG_PASSWORD }).map(({ appliesOn: _, ...step }) => ({
         ...step,
-        expect: [
-          ...answered('SCA-CREDENTIALS-REFUSED'),
-          any(
-            'SCA-CREDENTIALS',
-            [refused('SCA-CREDENTIALS')],
-            [
-              field('SCA-CREDENTIALS', '/scaStatus', {
-                in: ['received', 'psuIdentified', 'failed'],
-              }),
-            ],
-            [EXEMPTED],
-          ),
-        ],
-      }),
-    ),
-    KIND.look(
-      'after',
-      'create',
-      status('PIS-STATUS-200', 200),
-      field('SCA-CREDENTIALS', '/transactionStatus', { in: KIND.notGranted }),
-    ),
-  ],
-});
+        expect: PASSWORD_REFUSED,
+      })),
+      ...afterIdentification(kind),
+      kind.look('after', 'create', kind.stands('SCA-CREDENTIALS', kind.notGranted)),
+    ],
+  });
+};
 
 const wrongCodeCase = defineCase({
   id: 'sca/embedded/refuses-wrong-code',
@@ -280,16 +336,21 @@ const unknownAuthorisationCase = defineCase({
   ],
 });
 
-export const embeddedSafetyCases: readonly Case[] = [
-  wrongPasswordCase,
+/** Each sends the right password, so that not many wrong ones follow one another. */
+const RIGHT: readonly Case[] = [
   wrongCodeCase,
-  skippedPasswordCase,
   otherAuthorisationCase,
   usedCodeCase,
   finishedCase,
+  waitsCase,
+  otherTppCase,
+];
+
+export const embeddedSafetyCases: readonly Case[] = [
+  ...RESOURCE_KINDS.flatMap((kind, at) => [wrongPasswordCase(kind), ...RIGHT.slice(at, at + 1)]),
+  ...RIGHT.slice(RESOURCE_KINDS.length),
+  skippedPasswordCase,
   otherPsuCase,
   unknownMethodCase,
-  otherTppCase,
-  waitsCase,
   unknownAuthorisationCase,
 ];
