@@ -1,4 +1,7 @@
-/** A cancellation by Embedded has a code of its own: neither that of the payment nor a wrong one authorises it. */
+/**
+ * Cancellations by Embedded. One that the PSU has to authorise has a code of its own: neither that of the payment nor a
+ * wrong one authorises it. After one that nobody has to authorise, the code of the payment is worth nothing.
+ */
 import { OPERATION } from '../../../standard/operation.js';
 import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import {
@@ -15,12 +18,13 @@ import {
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, paymentPath } from '../flows.js';
+import { wrongState } from '../refusals.js';
 import { chooses } from '../sca/chosen-method.js';
 import { embeddedNeeds } from '../sca/embedded.js';
 import { sendCode, untilCode, WRONG_CODE } from '../sca/embedded-flow.js';
 import { NO_REDIRECT, PAYMENT_KIND } from '../sca/resource-kinds.js';
-import { cancel, cancellationOrTooLate, notCancelled } from './payment-calls.js';
-import { PIS_CANCEL_202 } from './pis-needs.js';
+import { cancel, cancellationOrTooLate, notCancelled, readStatus } from './payment-calls.js';
+import { PIS_CANCEL, PIS_CANCEL_202 } from './pis-needs.js';
 
 const CLAUSE = 'SCA-CREDENTIALS';
 const ID = authorisationId('startCancel', 'cancel');
@@ -98,4 +102,29 @@ const wrongCodesCase = defineCase({
   ],
 });
 
-export const cancelEmbeddedCases: readonly Case[] = [wrongCodesCase];
+/** The authorisation is open: the PSU has got the code and has not sent it. */
+const codeAfterwardsCase = defineCase({
+  id: 'pis/cancel-embedded/refuses-the-code-afterwards',
+  title:
+    'The right one-time code does not authorise a payment that was cancelled before it was sent',
+  tags: ['safety'],
+  needs: withNeeds(PIS_CANCEL, embeddedNeeds(PAYMENT_KIND)),
+  twin: 'sca/embedded/authorises-payment',
+  steps: [
+    ...untilCode(PAYMENT_KIND),
+    {
+      ...setup(cancel('cancel', { headers: NO_REDIRECT }, cancellationOrTooLate())),
+      appliesOn: 'success',
+      appliesWhen: [{ value: '${cancel.body.transactionStatus}', in: ['CANC'] }],
+    },
+    sendCode(PAYMENT_KIND, {}, ...wrongState('PIS-CANCEL-START')),
+    readStatus(
+      'after',
+      {},
+      status('PIS-STATUS-200', 200),
+      field('PIS-CANCEL-FINAL', '/transactionStatus', { in: ['CANC'] }),
+    ),
+  ],
+});
+
+export const cancelEmbeddedCases: readonly Case[] = [wrongCodesCase, codeAfterwardsCase];
