@@ -10,14 +10,11 @@ import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunResource } from './resources.js';
 
-/** The approaches in turn; those with few requests come twice. */
+/** The approaches in turn; those with few requests come more often. */
 const TURNS: readonly Approach[] = [
-  'REDIRECT',
-  'DECOUPLED',
-  'EMBEDDED',
-  'REDIRECT',
-  'DECOUPLED',
-  'OAUTH',
+  ...(['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const),
+  ...(['REDIRECT', 'DECOUPLED', 'OAUTH'] as const),
+  ...(['REDIRECT', 'DECOUPLED', 'REDIRECT', 'DECOUPLED'] as const),
 ];
 
 /** A resource that a TPP can remove: a bank has no operation that removes a client. */

@@ -15,6 +15,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { onRequest } from '../on-request.js';
 import type { Value } from '../value.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import {
@@ -346,8 +347,14 @@ const RIGHT: readonly Case[] = [
   otherTppCase,
 ];
 
+/** A payment, and what consists of payments, in each run; the other kinds on request, because a wrong password takes many requests. */
+const refusedPassword = (kind: ResourceKind): Case =>
+  kind === KIND || kind.resource.contains === KIND.resource.name
+    ? wrongPasswordCase(kind)
+    : onRequest(wrongPasswordCase(kind));
+
 export const embeddedSafetyCases: readonly Case[] = [
-  ...RESOURCE_KINDS.flatMap((kind, at) => [wrongPasswordCase(kind), ...RIGHT.slice(at, at + 1)]),
+  ...RESOURCE_KINDS.flatMap((kind, at) => [refusedPassword(kind), ...RIGHT.slice(at, at + 1)]),
   ...RIGHT.slice(RESOURCE_KINDS.length),
   skippedPasswordCase,
   otherPsuCase,
