@@ -9,6 +9,7 @@ import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
 import { consentToldBackCases } from './ais/consent-told-back.js';
+import { knownIdCases } from './ais/known-ids.js';
 import { limitCases } from './ais/limits.js';
 import { linkCases } from './ais/links.js';
 import { modelAndListCases } from './ais/models.js';
@@ -132,6 +133,7 @@ export const ALL_CASES: readonly Case[] = [
   ...cardCases,
   ...modelAndListCases,
   ...rightsApartCases,
+  ...knownIdCases,
   ...companyConsentCases,
   ...confirmCases,
   ...confirmRefusalCases,
