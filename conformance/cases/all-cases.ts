@@ -9,6 +9,7 @@ import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
 import { consentToldBackCases } from './ais/consent-told-back.js';
+import { furtherListCases } from './ais/further-lists.js';
 import { knownIdCases } from './ais/known-ids.js';
 import { limitCases } from './ais/limits.js';
 import { linkCases } from './ais/links.js';
@@ -128,6 +129,7 @@ export const ALL_CASES: readonly Case[] = [
   ...transactionRefusalCases,
   ...transactionCases,
   ...selectionCases,
+  ...furtherListCases,
   ...balancesToldCases,
   ...consentToldBackCases,
   ...cardCases,

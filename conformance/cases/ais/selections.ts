@@ -26,9 +26,9 @@ import {
 
 const LISTINGS = [ACCOUNTS, CARDS];
 
-const booked = ({ member }: TransactionListing): string => `/${member}/booked`;
+export const booked = ({ member }: TransactionListing): string => `/${member}/booked`;
 
-const reads = (
+export const reads = (
   of: TransactionListing,
   as: string,
   query: SpanQuery,
@@ -120,7 +120,7 @@ const openEndCase = (of: TransactionListing): Case => {
 };
 
 /** A bank may not support the status or the parameter: it refuses, or follows the rule. */
-const orRefused = (clause: string, ...held: readonly Check[]): Check =>
+export const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
 const sinceEntryCase = (of: TransactionListing): Case => {
@@ -193,7 +193,7 @@ function pendingInPart(of: TransactionListing): readonly CallStep[] {
   ];
 }
 
-const DELTA: SpanQuery = { bookingStatus: 'booked', deltaList: 'true' };
+export const DELTA: SpanQuery = { bookingStatus: 'booked', deltaList: 'true' };
 
 const deltaCase = (of: TransactionListing): Case => {
   const clause = 'AIS-TRANSACTIONS-DELTA-NEW';
@@ -209,11 +209,11 @@ const deltaCase = (of: TransactionListing): Case => {
   );
 };
 
-const nextOf = (of: TransactionListing, as: string): string =>
+export const nextOf = (of: TransactionListing, as: string): string =>
   `\${${as}.href.${of.member}._links.next}`;
 
 /** The next page, by the link of the last of these, which are the pages before it; of a list by days, all entries are in them. */
-const turned = (
+export const turned = (
   of: TransactionListing,
   as: string,
   before: readonly string[],
