@@ -20,6 +20,7 @@ import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
+import { onRequest } from '../on-request.js';
 import { BOOKED_SPAN, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 import { CARD_CONSENT, cardPath, readCards } from './card-calls.js';
 
@@ -128,6 +129,22 @@ const withinCase = defineCase({
   ],
 });
 
+/** The limit is one of the consent: what was read under the one that it replaced does not count. */
+const anewCase = onRequest(
+  defineCase({
+    id: 'ais/limits/counts-for-each-consent',
+    title: 'An access under a consent that has been replaced does not count for the new one',
+    tags: ['serial'],
+    needs: AIS,
+    steps: [
+      ...grantedAs('before', { ...CONSENT_BODY, frequencyPerDay: 1 }),
+      { ...readAccounts({ as: 'first', of: 'before', present: false }), appliesOn: [200] },
+      ...grantedAs('create', { ...CONSENT_BODY, frequencyPerDay: 1 }),
+      readAccounts({ as: 'anew', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+    ],
+  }),
+);
+
 const presentCase = defineCase({
   id: 'ais/limits/psu-present-is-not-counted',
   title: 'An access with the PSU does not count towards frequencyPerDay',
@@ -186,6 +203,21 @@ const createdOnlyCase = defineCase({
   needs: AIS,
   steps: [...grantedAs('first'), createConsent({ as: 'second' }), firstStays(NO_SIDE_EFFECT)],
 });
+
+/** The name of the PSU in the request is not yet a decision of the PSU. */
+const createdForCase = onRequest(
+  defineCase({
+    id: 'ais/limits/creation-for-psu-supersedes-nothing',
+    title: 'Creating a second recurring consent with PSU-ID does not end the first',
+    tags: ['serial'],
+    needs: AIS,
+    steps: [
+      ...grantedAs('first'),
+      createConsent({ as: 'second', headers: { 'PSU-ID': '${profile.psu.id}' } }),
+      firstStays(NO_SIDE_EFFECT),
+    ],
+  }),
+);
 
 const declinedCase = defineCase({
   id: 'ais/limits/refusal-supersedes-nothing',
@@ -264,9 +296,11 @@ export const limitCases: readonly Case[] = [
   frequencyCase,
   textCase,
   cardsCase,
+  anewCase,
   presentCase,
   supersedeCase,
   createdOnlyCase,
+  createdForCase,
   declinedCase,
   oneOffCase,
   onceOnlyCase,
