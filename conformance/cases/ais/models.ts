@@ -18,6 +18,7 @@ import {
 import type { Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
+import { onRequest } from '../on-request.js';
 import type { Value } from '../value.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
@@ -222,6 +223,53 @@ const oneCurrencyCase = defineCase({
   ],
 });
 
+/** Two currencies of the list, which may begin with the account as a whole. */
+const FIRST = '${accounts.body.accounts.2.currency|accounts.body.accounts.0.currency}';
+const OTHER = '${accounts.body.accounts.1.currency|accounts.body.accounts.0.currency}';
+
+const TWO_CURRENCIES = [FIRST, OTHER].map((currency) => ({
+  iban: '${profile.ais.multicurrency.iban}',
+  currency,
+}));
+
+const twoCurrenciesCase = onRequest(
+  defineCase({
+    id: 'ais/models/opens-two-currencies',
+    title: 'A consent that names two currencies of an account opens both',
+    tags: ['serial'],
+    needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency.iban'] },
+    steps: [
+      ...grantedAs('create', {
+        ...CONSENT_BODY,
+        access: { balances: [TRAVEL], transactions: [TRAVEL] },
+      }),
+      { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), setup: true },
+      ...grantedAs('two', {
+        ...CONSENT_BODY,
+        access: { balances: TWO_CURRENCIES, transactions: TWO_CURRENCIES },
+      }).map((step) =>
+        step.as === 'two' && step.kind === 'call'
+          ? { ...step, appliesOn: 'success' as const }
+          : step,
+      ),
+      {
+        ...readAccounts(
+          { as: 'both', of: 'two' },
+          status('AIS-ACCOUNTS-200', 200),
+          ...[FIRST, OTHER].map((currency) =>
+            contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', { currency }),
+          ),
+        ),
+        // the list shows the account as a whole, or one currency only
+        skipWhen: [
+          { value: FIRST, in: ['XXX', OTHER] },
+          { value: OTHER, in: ['XXX'] },
+        ],
+      },
+    ],
+  }),
+);
+
 const accountListCase = defineCase({
   id: 'ais/account-list/answers',
   title: 'The account list can be read with a granted consent',
@@ -261,6 +309,7 @@ export const modelAndListCases: readonly Case[] = [
   combinedCase,
   multicurrencyCase,
   oneCurrencyCase,
+  twoCurrenciesCase,
   accountListCase,
   accountListNeedsConsentCase,
 ];
