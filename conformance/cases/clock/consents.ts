@@ -24,6 +24,7 @@ import {
 } from '../cof/consent-calls.js';
 import { CONSENT_BODY, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
+import { onRequest } from '../on-request.js';
 import { REFUSALS } from '../refusals.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
@@ -137,4 +138,28 @@ const fundsCase = defineCase({
   ],
 });
 
-export const clockConsentCases: readonly Case[] = [endsCase, anewCase, fundsCase];
+/** At noon, so that the last day is the same date at the bank. */
+const fundsLastDayCase = onRequest(
+  defineCase({
+    id: 'clock/funds-consent/is-valid-on-its-last-day',
+    title: 'A consent to confirm funds that ends today is valid after its approval',
+    tags: ['clock'],
+    needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
+    steps: [
+      nextNoon('begin'),
+      {
+        ...createFundsConsent({ body: { ...FUNDS_CONSENT, validUntil: '${today}' } }),
+        appliesOn: 'success',
+      },
+      grant(),
+      statusOfFunds(
+        'last-day',
+        { headers: PSU_PRESENT },
+        status('COF-STATUS-200', 200),
+        standsAt('LIMIT-LAST-DAY', ['valid']),
+      ),
+    ],
+  }),
+);
+
+export const clockConsentCases: readonly Case[] = [endsCase, anewCase, fundsCase, fundsLastDayCase];
