@@ -332,7 +332,7 @@ function approvedBy(
   const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
   const id = authorisationId('start-two', 'start-two');
   const ownStatus: CallStep = {
-    ...sca('sca-two', {}, field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: SCA_NOT_DONE })),
+    ...sca('sca-two', {}, field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE })),
     path: paymentPath('create', { ...path, authorisationId: id }),
     when: id,
     ...ownTpp({ row }),
