@@ -1,8 +1,9 @@
 /** Removes what the run created, as cases whose requests are judged; the clean-up removes what they leave, without a judgement. */
 import { groupBy } from '../../foundation/group-by.js';
 import { resourceNamed } from '../../standard/roles.js';
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import { MADE } from '../cases/removals/removal.js';
+import { standInFor } from '../cases/stand-in.js';
 import type { CaseFinished } from '../record/event.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { type CaseState, caseState } from './case-state.js';
@@ -115,6 +116,10 @@ function noteKept({ run, seen }: CaseState, made: Removable): void {
   run.resources.kept.set(`${made.kind} ${made.id}`, reasonOf(deleted));
 }
 
+/** A read at an endpoint that the bank lacks, and that no other read replaces: a pain.001 document has no status. */
+const isLacking = (step: Step, { endpoints }: RunState): boolean =>
+  endpoints.lacks(step) && standInFor(step) === undefined;
+
 function removing(
   each: Case,
   made: Removable,
@@ -123,7 +128,9 @@ function removing(
 ): Removing {
   const { profile, spec } = state.options;
   const seen = new Map([[MADE, made.seen]]);
-  const { first, rest } = removalSteps(made, { profile, spec, scope: state.scope(seen) }, options);
+  const context = { profile, spec, scope: state.scope(seen) };
+  const { first, rest: all } = removalSteps(made, context, options);
+  const rest = all.filter((step) => !isLacking(step, state));
   const of = caseState({ ...each, steps: [first, ...rest] }, state, { owner: ownerOf(made) });
   of.seen.set(MADE, made.seen);
   return { made, of, lanes: phonesOf(rest, profile) };
