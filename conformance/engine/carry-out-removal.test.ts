@@ -92,3 +92,32 @@ test('a run that has created nothing has nothing to remove', async () => {
     'the run has nothing that this case could remove',
   ]);
 });
+
+test('each removal has its own time, however long the others take', async () => {
+  const slow: ReturnType<typeof tinyBank> = (() => {
+    const listener = tinyBank();
+    return (request, response) => void setTimeout(() => listener(request, response), 60);
+  })();
+  const cases = [1, 2, 3, 4].map((at) => ({
+    ...CREATE,
+    id: `ais/create-${at}`,
+    // created in different ways, so that none is left for a repetition
+    steps: CREATE.steps.map((step) => ({
+      ...step,
+      headers: { 'TPP-Redirect-Preferred': String(at) },
+    })),
+  }));
+  const timeouts = { requestMs: 2_000, settleMs: 0, caseMs: 100 };
+  const { events } = await runAgainst(slow, {
+    cases: [REMOVES, ...cases],
+    profile: { timeouts },
+    options: { clauses: KNOWN },
+  });
+  const deleted = events.filter(
+    (event) =>
+      event.type === 'exchange' &&
+      event.case === REMOVES.id &&
+      event.exchange.request.method === 'DELETE',
+  );
+  expect(deleted).toHaveLength(4);
+});

@@ -12,6 +12,7 @@ import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
 import { askPerson, questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
+import { hasEnded } from './has-ended.js';
 import { isSkipped } from './is-skipped.js';
 import { canMeet, type Lane } from './lanes-of.js';
 import { phonesOf } from './phones-of.js';
@@ -119,8 +120,7 @@ async function removeOne(removal: Removal): Promise<Leftover | null> {
   if (!isRemovable(made) || steps === undefined) {
     return leftover('the interface has no operation that removes it', 'registered');
   }
-  const hasEnded = state.watch.endOf(`${made.kind} ${made.id}`) !== undefined;
-  if (hasEnded || isEnded(made.kind, known)) return null;
+  if (hasEnded(made, state)) return null;
   const kept = state.resources.kept.get(`${made.kind} ${made.id}`);
   if (kept !== undefined) return leftover(kept);
   if (state.target.dead) return leftover('the target does not respond');

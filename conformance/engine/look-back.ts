@@ -2,14 +2,13 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
-import type { CaseFinished, Finding } from '../record/event.js';
+import type { CaseFinished } from '../record/event.js';
 import type { CaseOwner } from '../steps/deviation-of.js';
+import { carryOutMany } from './carry-out-many.js';
 import { type CaseState, caseState } from './case-state.js';
-import { caseVerdict } from './case-verdict.js';
 import { endedOf, someOfEach, waitFor } from './ended-resources.js';
 import { type RunResource, resourcesByName } from './resources.js';
 import { runStep } from './run-case.js';
-import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
 import { pause } from './send-step.js';
 
@@ -25,9 +24,6 @@ const GIVEN_UP: ReadonlySet<string> = new Set([
   'expired',
   'terminatedByTpp',
 ]);
-
-/** Maximum number of findings that a case reports; each resource may have one. */
-const MOST_FINDINGS = 5;
 
 /** Maximum number of resources of a kind that are read, and of those whose creations were alike. */
 const MOST = 150;
@@ -82,46 +78,22 @@ export async function waitUntilSettled(cases: readonly Case[], state: RunState):
  * Carries out a case about resources that other cases created: its steps once for each resource. Returns the
  * result of the case.
  */
-export async function carryOutLookBack(
+export function carryOutLookBack(
   each: Case,
   state: RunState,
   again = false,
 ): Promise<CaseFinished> {
-  const start = performance.now();
-  const at = new Date().toISOString();
-  await state.emit({ type: 'case-started', case: each.id, at, ...(again && { again }) });
-  const left = resourcesFor(each, state);
-  const runs = left.map((one) => ({ one, of: caseState(each, state, { owner: ownerOf(one) }) }));
-  await runParallel({
-    work: runs,
-    concurrency: state.options.concurrency ?? 1,
+  return carryOutMany(each, state, {
+    again,
+    things: resourcesFor(each, state),
     next: ([first]) => first,
-    carryOut: ({ one, of }) => checkOne(one, of),
-  });
-  const { id, title, clauses } = each;
-  const findings = runs.flatMap(({ of }) => of.tally.findings);
-  const { verdict, reason } = caseVerdict(
-    {
-      findings,
-      setupFailure: null,
-      harnessError: null,
-      interrupted: state.aborted,
-      judged: runs.reduce((sum, { of }) => sum + of.tally.judged, 0),
-      inapplicable: left.length === 0 ? 'the run created nothing that this case could check' : null,
+    carryOut: async (one) => {
+      const of = caseState(each, state, { owner: ownerOf(one) });
+      await checkOne(one, of);
+      return { of };
     },
-    state.waivers.all,
-  );
-  const durationMs = Math.round(performance.now() - start);
-  return {
-    type: 'case-finished',
-    case: id,
-    title,
-    clauses,
-    verdict,
-    findings: fewOf(findings),
-    reason,
-    durationMs,
-  };
+    none: 'the run created nothing that this case could check',
+  });
 }
 
 export const ownerOf = ({ identity }: RunResource): CaseOwner =>
@@ -129,7 +101,6 @@ export const ownerOf = ({ identity }: RunResource): CaseOwner =>
 
 async function checkOne(made: RunResource, of: CaseState): Promise<void> {
   const { run, each } = of;
-  if (run.aborted || run.target.dead) return;
   of.seen.set('made', made.seen);
   for (const step of each.steps) {
     if (step.kind === 'call') await runStep(of, lookStep(step, made, run));
@@ -146,14 +117,4 @@ function lookStep(
   const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
   const path = { ...step.path, ...Object.fromEntries(values) };
   return { ...step, path, identity: identity as IdentityName };
-}
-
-/** Keeps the first finding of each clause, so that every clause appears. */
-export function fewOf(findings: readonly Finding[]): readonly Finding[] {
-  const counts = new Map<string, number>();
-  return findings.filter(({ clause }) => {
-    const count = (counts.get(clause) ?? 0) + 1;
-    counts.set(clause, count);
-    return count <= MOST_FINDINGS;
-  });
 }

@@ -45,7 +45,7 @@ function pathOf({ kind, seen }: Removable, spec: SpecIndex): Readonly<Record<str
 
 /**
  * The steps that remove a resource, as the cases of `removals/` have them: its TPP deletes it, and the PSU whose account the creation
- * names approves the cancellation of a payment, in the n-th of the approaches in which that is possible. Without a script, nobody
+ * names approves the cancellation of a payment, in the n-th approach in turn or the next one in which that is possible. Without a script, nobody
  * approves it. The alias of the creation is `made`. `looks`: whether a cancellation without an authorisation is followed by a read.
  */
 export function removalSteps(
@@ -60,31 +60,30 @@ export function removalSteps(
   const steps = removalOf(createdAs(resourceNamed(made.kind)), payer, looks).map((step) =>
     step.kind === 'call' ? { ...step, path, identity } : step,
   );
-  const ways = TURNS.flatMap((approach) => expanded(steps, profile, approach));
-  const [first, ...rest] = ways[nth % Math.max(ways.length, 1)] ?? withoutApproval(steps);
+  const [first, ...rest] = approved(steps, profile, nth) ?? withoutApproval(steps);
   if (first?.kind !== 'call') throw new Error('a removal must begin with a call');
   return { first, rest };
 }
 
-/** The steps with this approach; none where it is not possible. */
-function expanded(
+/** The steps with the n-th of the approaches that are possible; undefined where none is. What asks nobody is the same in all. */
+function approved(
   steps: readonly Step[],
   profile: Profile,
-  approach: Approach,
-): readonly (readonly Step[])[] {
+  nth: number,
+): readonly Step[] | undefined {
+  if (!steps.some(({ kind }) => kind === 'grant')) return steps;
   const pretended = { id: 'removal', title: '', clauses: [], needs: { services: [] }, steps };
-  const { case: made, lack } = expandGrants(pretended, profile, approach);
-  return lack === undefined ? [made.steps] : [];
+  const turns = TURNS.map((_, at) => TURNS[(nth + at) % TURNS.length]);
+  for (const approach of turns) {
+    const { case: made, lack } = expandGrants(pretended, profile, approach);
+    if (lack === undefined) return made.steps;
+  }
+  return undefined;
 }
 
 /** The steps without the approval and the read after it. */
-function withoutApproval(steps: readonly Step[]): readonly Step[] {
-  const first = steps.findIndex(({ kind }) => kind === 'grant');
-  return steps.filter(
-    ({ kind, as }, at) =>
-      first === -1 || at < first || (kind === 'call' && as !== 'after-approval'),
-  );
-}
+const withoutApproval = (steps: readonly Step[]): readonly Step[] =>
+  steps.filter(({ kind, as }) => kind === 'call' && as !== 'after-approval');
 
 /** The payer whose account a creation names; the first PSU when it names none that the profile knows. */
 function payerOf(creation: string, scope: Scope): Payer | undefined {

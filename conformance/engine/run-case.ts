@@ -21,7 +21,7 @@ import { mayRefuse } from './may-refuse.js';
 import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
 import { pause, sendStep } from './send-step.js';
-import { isRefused, judgeVaried, sendVaried } from './send-varied.js';
+import { judgeVaried, sendVaried } from './send-varied.js';
 import { type SharedGrant, sharedGrant } from './shared-grant.js';
 import { keepGranted, useGranted } from './use-granted.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
@@ -200,7 +200,7 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
   if (misfit !== null) throw new CannotGoOn(misfit);
   const exchange = recorded ?? sent.exchange ?? null;
-  if (!isRefused(done.seen)) await judgeVaried(of, step, done.seen, exchange);
+  await judgeVaried(of, step, done.seen, exchange);
   const open = await judgeStep(of, step, done.seen, exchange);
   return inapplicable ?? open;
 }

@@ -21,14 +21,14 @@ const VARIED: Case = {
 };
 
 /** A bank that refuses creations with a header. */
-function without(header: string, listener = tinyBank()): ReturnType<typeof tinyBank> {
+function without(header: string, listener = tinyBank(), status = 400): ReturnType<typeof tinyBank> {
   return (request, response) => {
     if (request.method !== 'POST' || request.headers[header] === undefined) {
       return listener(request, response);
     }
     const id = request.headers['x-request-id'];
     const echo = typeof id === 'string' ? { 'x-request-id': id } : {};
-    response.writeHead(400, { ...echo, 'content-type': 'application/json' });
+    response.writeHead(status, { ...echo, 'content-type': 'application/json' });
     response.end('{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}');
   };
 }
@@ -53,6 +53,15 @@ test('where it refuses them, the case goes on with the usual ones, and the refus
   expect([verdict, clauses]).toEqual(['failed', ['X-REST']]);
   expect(bodies.slice(0, 2)).toEqual(['{"a":2}', '{"a":1}']);
 });
+
+test.each([429, 500])(
+  'a bank that answers %i is not asked again, and nothing is said of the values',
+  async (status) => {
+    const { clauses, bodies } = await told(without('psu-geo-location', tinyBank(), status));
+    expect(clauses).not.toContain('X-REST');
+    expect(new Set(bodies)).toEqual(new Set(['{"a":2}']));
+  },
+);
 
 test('where it refuses the usual ones too, the set-up has failed', async () => {
   const { verdict, clauses } = await told(without('x-request-id'));

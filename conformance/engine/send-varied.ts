@@ -26,7 +26,7 @@ export async function sendVaried(
     const exchange = (await recordExchanges(of, done, mayRefuse(step))) ?? sent.exchange ?? null;
     if (of.run.aborted) return { ...sent, done: { ...done, exchanges: [] }, exchange };
     sent = await sendStep(of, next.step, scope);
-    if (sent !== undefined && !isRefused(sent.done.seen)) {
+    if (sent !== undefined && isServed(sent.done.seen)) {
       await judgeBy(of, next.clause, { step, seen: done.seen, exchange });
     }
     step = next.step;
@@ -41,6 +41,8 @@ export async function judgeVaried(
   seen: ParsedAnswer,
   exchange: string | null,
 ): Promise<void> {
+  // what else than a refusal is wrong with the response says nothing about what varies
+  if (!isServed(seen)) return;
   for (let one = plainer(step); one !== undefined; one = plainer(one.step)) {
     await judgeBy(of, one.clause, { step, seen, exchange });
   }
@@ -70,8 +72,17 @@ async function judgeBy(
   await judgeStep(of, { ...judged, as: `varied-${step.as}`, expect }, seen, exchange);
 }
 
-export const isRefused = ({ answer }: ParsedAnswer): boolean =>
-  answer.kind === 'answer' && answer.status >= 400 && answer.status <= 499;
+/** Refusals that say nothing about the request: the bank is too busy, or was too slow. */
+const OF_THE_MOMENT: readonly number[] = [408, 425, 429];
+
+const isRefused = ({ answer }: ParsedAnswer): boolean =>
+  answer.kind === 'answer' &&
+  answer.status >= 400 &&
+  answer.status <= 499 &&
+  !OF_THE_MOMENT.includes(answer.status);
+
+const isServed = ({ answer }: ParsedAnswer): boolean =>
+  answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 
 /** What is sent where the bank refuses the step, and the clause about what that leaves out; undefined where it leaves out nothing. */
 function plainer(
