@@ -102,6 +102,9 @@ export function bankProfile(parts: ProfileParts) {
   };
 }
 
+/** The PSUs of the seed have more than a few payments of this amount. */
+const MAX_AMOUNT = '2000.00';
+
 /**
  * Offers the second PSU for lockout tests: the suite can do without this PSU, and the lock is only temporary.
  */
@@ -238,7 +241,7 @@ function servicesOf({ services }: BankConfig, { accounts }: FullPsu) {
 
 /** The suite's largest payment must be one that the PSU has to authorise. */
 function amountsOf({ exemptUpTo }: BankConfig['sca']) {
-  if (exemptUpTo === 0) return {};
+  if (exemptUpTo === 0) return { maxAmount: MAX_AMOUNT };
   return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
 }
 

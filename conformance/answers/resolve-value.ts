@@ -1,6 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
+import { usualAmount } from '../profile/usual-amount.js';
 import { below, withQuery } from './address.js';
 import { approachOf } from './approach-of.js';
 import { headerOf, type ParsedAnswer } from './parsed-answer.js';
@@ -50,7 +51,7 @@ function profileView(profile: Profile): unknown {
     ...(tpp === undefined
       ? {}
       : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp), ...redirectUriForms(tpp) } }),
-    ...(pis === undefined ? {} : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00' } }),
+    ...(pis === undefined ? {} : { pis: { ...pis, usualAmount: usualAmount(pis) } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
   };
 }

@@ -216,14 +216,15 @@ export interface CallStep {
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   /**
-   * The request has unusual values. Where the bank refuses it, the same one is sent without these headers and with this body, and its
-   * response counts. `clause`: that of a bank that serves the second one and had to serve the first. `unsigned`: the same of a signed
-   * request, which is sent without its signature before anything else changes.
+   * The request has unusual values. Where the bank refuses it, the same one is sent with these headers, without those that are null, and with
+   * this body, and its response counts. `clause`: that of a bank that serves the second one and had to serve the first; `deviation`: what the first one has, in words.
+   * `unsigned`: the clause of a signed request, which is sent without its signature before anything else changes.
    */
   readonly plain?: {
-    readonly without: readonly string[];
+    readonly headers?: Readonly<Record<string, string | null>>;
     readonly body?: Value;
     readonly clause?: string;
+    readonly deviation?: string;
     readonly unsigned?: string;
   };
   /** The time in milliseconds that passes before it is sent; other cases go on in the meantime. */

@@ -46,7 +46,7 @@ describe('flows', () => {
   test('a payment uses the maximum amount of the profile', () => {
     expect(PAYMENT_BODY['instructedAmount']).toEqual({
       currency: ref('profile.pis.currency'),
-      amount: ref('profile.pis.maxAmount'),
+      amount: ref('profile.pis.usualAmount'),
     });
   });
 

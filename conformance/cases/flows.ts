@@ -32,7 +32,7 @@ export const PAYMENT_BODY: Readonly<Record<string, Value>> = {
   endToEndIdentification: 'XS2A-KIT-1',
   instructedAmount: {
     currency: '${profile.pis.currency}',
-    amount: '${profile.pis.maxAmount}',
+    amount: '${profile.pis.usualAmount}',
   },
   debtorAccount: '${profile.pis.debtorAccount}',
   creditorAccount: '${profile.pis.creditorAccount}',

@@ -4,5 +4,5 @@ import type { CallStep } from './case.js';
 export const signed = (step: CallStep): CallStep => ({
   ...step,
   sign: {},
-  plain: { without: [], ...step.plain, unsigned: 'HDR-SIGNATURE-SERVED' },
+  plain: { ...step.plain, unsigned: 'HDR-SIGNATURE-SERVED' },
 });

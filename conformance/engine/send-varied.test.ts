@@ -14,7 +14,7 @@ const VARIED: Case = {
       ...create,
       headers: { 'PSU-Geo-Location': 'GEO:-1.000000;1.000000' },
       body: { a: 2 },
-      plain: { without: ['PSU-Geo-Location'], body: { a: 1 }, clause: 'X-REST' },
+      plain: { headers: { 'PSU-Geo-Location': null }, body: { a: 1 }, clause: 'X-REST' },
     },
     read,
   ],

@@ -22,7 +22,7 @@ export async function sendVaried(
   let sent = await sendStep(of, step, scope);
   for (let next = plainer(step); next !== undefined; next = plainer(step)) {
     if (sent === undefined || !isRefused(sent.done.seen)) return sent;
-    const done = asSigned(step, sent.done);
+    const done = inWords(step, sent.done);
     const exchange = (await recordExchanges(of, done, mayRefuse(step))) ?? sent.exchange ?? null;
     if (of.run.aborted) return { ...sent, done: { ...done, exchanges: [] }, exchange };
     sent = await sendStep(of, next.step, scope);
@@ -48,11 +48,12 @@ export async function judgeVaried(
   }
 }
 
-/** What was seen, with the words that a report needs for the refusal of a signed request. */
-const asSigned = (step: Step, done: StepDone): StepDone =>
-  step.kind === 'call' && step.plain?.unsigned !== undefined
-    ? { ...done, seen: { ...done.seen, deviation: 'with a signature' } }
-    : done;
+/** What was seen, with the words that a report needs for the refusal of an unusual request. */
+function inWords(step: Step, done: StepDone): StepDone {
+  const { unsigned, deviation } = (step.kind === 'call' && step.plain) || {};
+  const words = unsigned === undefined ? deviation : 'with a signature';
+  return words === undefined ? done : { ...done, seen: { ...done.seen, deviation: words } };
+}
 
 interface Varied {
   readonly step: Step;
@@ -91,13 +92,15 @@ function plainer(
   if (step.kind !== 'call' || step.plain === undefined) return undefined;
   const { plain, ...rest } = step;
   const { unsigned, ...values } = plain;
-  const { without, body, clause } = values;
+  const { headers: usual = {}, body, clause } = values;
   if (unsigned !== undefined) {
     const { sign: _, ...same } = rest;
-    const isUsual = without.length === 0 && body === undefined && clause === undefined;
+    const isUsual = Object.keys(values).length === 0;
     return { step: isUsual ? same : { ...same, plain: values }, clause: unsigned };
   }
-  const headers = Object.entries(rest.headers ?? {}).filter(([name]) => !without.includes(name));
+  const headers = Object.entries({ ...rest.headers, ...usual }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
   return {
     step: {
       ...rest,

@@ -39,7 +39,7 @@ test('sends the same payment as a pain.001 document if there is no other product
   const body = String(create?.body);
   for (const part of [
     '<EndToEndId>XS2A-KIT-1</EndToEndId>',
-    '<InstdAmt Ccy="${profile.pis.currency}">${profile.pis.maxAmount}</InstdAmt>',
+    '<InstdAmt Ccy="${profile.pis.currency}">${profile.pis.usualAmount}</InstdAmt>',
     '<DbtrAcct><Id><IBAN>${profile.pis.debtorAccount.iban}</IBAN></Id></DbtrAcct>',
     '<CdtrAcct><Id><IBAN>${profile.pis.creditorAccount.iban}</IBAN></Id></CdtrAcct>',
     '<Ustrd>Conformance test</Ustrd>',

@@ -1,6 +1,7 @@
 import { OPERATION } from '../../standard/operation.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Profile } from '../profile/profile.js';
+import { usualAmount } from '../profile/usual-amount.js';
 import { probableLine } from '../record/causes/probable-line.js';
 import type { PreflightCheck } from '../record/event.js';
 import { bankWords } from './bank-words.js';
@@ -98,7 +99,7 @@ function refused(
 
 const SENT: Readonly<Record<CreationKind, (profile: Profile) => string>> = {
   payment: ({ pis }) =>
-    `${pis?.maxAmount ?? '1.00'} ${pis?.currency} from ${pis?.debtorAccount.iban} to ${pis?.creditorAccount.iban}`,
+    `${usualAmount(pis ?? {})} ${pis?.currency} from ${pis?.debtorAccount.iban} to ${pis?.creditorAccount.iban}`,
   consent: ({ ais }) => {
     const [account] = ais?.accounts ?? [];
     const currency = account?.currency === undefined ? '' : ` ${account.currency}`;

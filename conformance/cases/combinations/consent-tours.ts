@@ -11,7 +11,6 @@ import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
 import { type AskedAccess, HAS_CARDS, MODELS, opensEntries } from './consent-models.js';
 import { drawnFor } from './drawn-for.js';
-import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { payersOf } from './payer.js';
 import { later, otherTpp, ownTpp, type Tour, withToken } from './tour-calls.js';
@@ -24,6 +23,7 @@ import {
   NOBODY,
   updateGoals,
 } from './tour-row.js';
+import { unusual } from './unusual.js';
 import { varied, variedConsent } from './values.js';
 
 /** What each PSU of a profile has. */
@@ -147,7 +147,7 @@ export function consentTour(row: Row): Tour | undefined {
 /** The creation with other values: of the last day where the row has the optional fields, of the forwarded headers in the other rows. */
 const withValues = (create: CallStep, row: Row): CallStep =>
   row['fields'] === 'required'
-    ? varied(create, { headers: forwardedIn(row, 'creation') })
+    ? unusual(create, row)
     : varied(create, { body: variedConsent(create.body as Record<string, Value>, row) });
 
 /** Some recurring consents are not deleted: the next one that the PSU authorises ends them, which its case looks at. */

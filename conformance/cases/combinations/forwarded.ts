@@ -20,7 +20,7 @@ const FORWARDED: Readonly<Record<string, readonly string[]>> = {
   'PSU-Device-ID': ['${uuid}'],
 };
 
-/** Addresses of an IPv4 host: that IPv6 is accepted too is a clause of its own. */
+/** Addresses of IPv4: that IPv6 is accepted too is a clause of its own. */
 const ADDRESSES = ['192.0.2.10', '198.51.100.255', '203.0.113.1'];
 
 /** Half of the forwarded headers, each with one of its values. */

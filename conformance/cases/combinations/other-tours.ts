@@ -7,11 +7,11 @@ import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { Value } from '../value.js';
-import { forwardedIn } from './forwarded.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors } from './tour-row.js';
+import { unusual } from './unusual.js';
 import { varied, variedConsent } from './values.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
@@ -45,9 +45,9 @@ export function basketTour(row: Row): Tour | undefined {
         const member = createPayment({ as, body });
         return isFirst ? member : orNone(member);
       }),
-      varied(
+      unusual(
         orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
-        { headers: forwardedIn(row, 'creation') },
+        row,
       ),
     ],
     decides: decidedBy(payer),
@@ -76,7 +76,7 @@ export function fundsTour(row: Row): Tour | undefined {
   const usual = createFundsConsent({ explicit: row['start'] === 'explicit', body });
   const creation =
     row['fields'] === 'required'
-      ? varied(usual, { headers: forwardedIn(row, 'creation') })
+      ? unusual(usual, row)
       : varied(usual, { body: variedConsent(body as Record<string, Value>, row) });
   const isUsual = isFirst && row['fields'] === 'usual';
   const clause = resource.answers.create ?? 'COMMON-SERVES';

@@ -25,11 +25,12 @@ import { paymentBodyOf } from '../pis/products.js';
 import { MORE_FIELDS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
-import { forwardedIn } from './forwarded.js';
+import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
+import { unusual } from './unusual.js';
 import { varied, variedOrder } from './values.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
@@ -224,15 +225,20 @@ function bodyOf(kind: OrderKind, product: string, row: Row): Value {
 const withEveryCharacter = (body: Value): Value =>
   JSON.parse(JSON.stringify(body).replaceAll(USUAL_TEXT, EVERY_CHARACTER)) as Value;
 
-/** The creation with other values: of the fields where the row has all of them, of the forwarded headers in the other rows. */
+const hasValues = ({ bodyType }: OrderKind, row: Row): boolean =>
+  row['fields'] === 'all' ||
+  (row['fields'] === 'usual' && bodyType === undefined && drawnFor(row, 'has values').chance(0.5));
+
+/** The creation with other values: of the fields where the row has all of them, and in some usual rows; of the forwarded headers in the others. */
 function withValues(create: Step, { kind, product }: Order, row: Row, offer: OfferedByBank): Step {
   if (create.kind !== 'call') return create;
-  if (row['fields'] !== 'all') return varied(create, { headers: forwardedIn(row, 'creation') });
+  if (!hasValues(kind, row)) return unusual(create, row);
   const { body = null } = create;
   if (kind.bodyType !== undefined) return varied(create, { body: withEveryCharacter(body) });
   const isForeign = product.startsWith('cross-border');
   const { maxAmount = '1.00', exemptUpTo = '0' } = offer.pis ?? {};
-  const limits = { maxAmount, exemptUpTo, isForeign };
+  const isApproved = approves(row['decision']);
+  const limits = { maxAmount, exemptUpTo, isForeign, isApproved };
   return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
 }
 

@@ -33,7 +33,7 @@ export function signedIn(step: Step): Step {
  * Whether a refusal would be a finding, or the end of the case. Where a bank may refuse a request, the refusal of a signed one would show
  * nothing.
  */
-const isDue = ({ expect: [first], appliesOn }: CallStep): boolean =>
+export const isDue = ({ expect: [first], appliesOn }: CallStep): boolean =>
   appliesOn !== undefined || (first !== undefined && isSuccess(first));
 
 function isSuccess(check: Check): boolean {

@@ -38,6 +38,7 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
+import { withUnusual } from './unusual.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
@@ -82,7 +83,8 @@ export function stepsOfTour(tour: Tour): readonly Step[] {
     // what the PSU refused has ended
     ...(special === null || row['decision'] === 'reject' ? [] : special(tour).map(unlessGone)),
   ];
-  return isSigned ? steps.map(signedIn) : steps;
+  const whole = steps.map((step) => withUnusual(step, row));
+  return isSigned ? whole.map(signedIn) : whole;
 }
 
 /** The creation by the TPP of the row, asking for its approach; a grant does that too, and a row may have none. */

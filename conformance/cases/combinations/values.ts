@@ -26,7 +26,22 @@ const TEXTS = [
 
 const REFERENCES = ['XS2A-KIT-1', '0000123', 'NOTPROVIDED', 'A/B:C(1)', 'X'.repeat(35), '1e5'];
 
-const AMOUNTS = ['0.5', '0.50', '0.05', '0.01', '1', '1.0', '10.5', '999.90', '1000', '1234.56'];
+const AMOUNTS = [
+  '0.5',
+  '0.50',
+  '0.05',
+  '0.01',
+  '1',
+  '1.0',
+  '10.5',
+  '999.90',
+  '1000',
+  '1234.56',
+  '1500.00',
+];
+
+/** What an approved payment has at most, so that the PSU keeps money for the other ones. */
+const MOST_PAID = 15;
 
 const STREET = { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' };
 
@@ -40,6 +55,25 @@ const WRITTEN_ADDRESSES: readonly (Value | undefined)[] = [
   undefined,
 ];
 
+/** Names of supported characters; the longest has all that a name may have. */
+const NAMES = ['Example Creditor', 'A', "O'Neil (Nord) + Co.", '0012', 'null', 'N'.repeat(70)];
+
+/** Accounts at banks of other countries, the shortest and the longest among them: the examples of the register of IBANs. */
+const FOREIGN_ACCOUNTS = [
+  'NO9386011117947',
+  'NL91ABNA0417164300',
+  'AT611904300234573201',
+  'FR1420041010050500013M02606',
+  'MT84MALT011000012345MTLCAST001S',
+];
+
+/** The rhythms of standing orders: the day of the month belongs to those that are counted in months. */
+const IN_WEEKS = ['Daily', 'Weekly', 'EveryTwoWeeks'];
+const IN_MONTHS = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'];
+const DAYS_OF_MONTH = ['1', '5', '15', '28', '31'];
+const FIRST_DAYS = ['${today+2}', '${today+2}', '${today+5}', '${today+40}'];
+const END_DAYS = ['${today+90}', '${today+400}', '9999-12-31', undefined];
+
 /** Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time. */
 const DAYS = ['${today+3}', '${today+3}', '${today+10}', '${today+180}'];
 const TIMES = ['${today+3}T10:15:00Z', '${today+4}T00:30:00+02:00', '${today+4}T22:45:30-05:00'];
@@ -51,13 +85,15 @@ export interface ValueLimits {
   readonly exemptUpTo: string;
   /** Whether the product is for other currencies too. */
   readonly isForeign: boolean;
+  /** Whether somebody approves the payment: it goes to the creditor of the profile then. */
+  readonly isApproved: boolean;
 }
 
 /** The order with other values in its optional fields, its amount and its texts; in a bulk, each payment has its own. */
 export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
   const random = drawnFor(row, 'values');
   const { payments, ...order } = body;
-  const whole = withDay(order, random);
+  const whole = withRhythm(withDay(order, random), random);
   if (!Array.isArray(payments)) return variedPayment(whole, random, limits);
   // the payments of a bulk have one currency
   const foreign = { ...limits, isForeign: false };
@@ -75,10 +111,26 @@ function withDay(order: Body, random: Random): Body {
     : { ...rest, requestedExecutionDate: random.pick(DAYS) };
 }
 
+/** A standing order with other days, each of which has a first execution before its end. */
+function withRhythm(order: Body, random: Random): Body {
+  if (order['frequency'] === undefined) return order;
+  const { endDate: _, dayOfExecution: __, ...rest } = order;
+  const frequency = random.pick([...IN_WEEKS, ...IN_MONTHS]);
+  const endDate = random.pick(END_DAYS);
+  return {
+    ...rest,
+    frequency,
+    startDate: random.pick(FIRST_DAYS),
+    ...(IN_MONTHS.includes(frequency) ? { dayOfExecution: random.pick(DAYS_OF_MONTH) } : {}),
+    ...(endDate === undefined ? {} : { endDate }),
+  };
+}
+
 function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body {
   const { creditorAddress: _, instructedAmount, ...rest } = payment;
+  const most = Math.min(Number(limits.maxAmount), limits.isApproved ? MOST_PAID : Infinity);
   const amounts = AMOUNTS.filter(
-    (each) => Number(each) <= Number(limits.maxAmount) && Number(each) > Number(limits.exemptUpTo),
+    (each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo),
   );
   const address = random.pick(WRITTEN_ADDRESSES);
   const { currency = null, amount = null } = instructedAmount as Body;
@@ -88,6 +140,8 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
       currency: limits.isForeign && random.chance(0.6) ? 'USD' : currency,
       amount: random.chance(0.7) && amounts.length > 0 ? random.pick(amounts) : amount,
     },
+    ...(limits.isApproved ? {} : { creditorAccount: { iban: random.pick(FOREIGN_ACCOUNTS) } }),
+    ...(random.chance(0.5) ? { creditorName: random.pick(NAMES) } : {}),
     ...(address === undefined ? {} : { creditorAddress: address }),
     ...('endToEndIdentification' in rest
       ? { endToEndIdentification: random.pick(REFERENCES) }
@@ -98,25 +152,42 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
 
 const LAST_DAYS = ['${today+30}', '${today+1}', '${today+89}', '${today+179}', '9999-12-31'];
 
-/** The consent with another last day: a bank may shorten it. */
+/** How often a day a TPP may read without the PSU; a bank may grant fewer. */
+const FREQUENCIES_A_DAY: readonly (Value | undefined)[] = [undefined, 1, 2, 3, '4'];
+
+/** The consent with another last day, which a bank may shorten, and another frequency. */
 export function variedConsent(body: Body, row: Row): Body {
   const random = drawnFor(row, 'values');
-  return { ...body, validUntil: random.pick(LAST_DAYS) };
+  const frequencyPerDay = random.pick(FREQUENCIES_A_DAY);
+  const isOnce = body['recurringIndicator'] === false;
+  return {
+    ...body,
+    validUntil: random.pick(LAST_DAYS),
+    ...(isOnce || frequencyPerDay === undefined ? {} : { frequencyPerDay }),
+  };
+}
+
+export interface Unusual {
+  readonly headers?: CallStep['headers'];
+  readonly body?: Value;
+  /** That of a bank that refuses the request and serves the usual one; absent where a bank may do that. */
+  readonly clause?: string;
+  /** What the request has, in words: `with PSU-Accept`. */
+  readonly deviation?: string;
 }
 
 /** The request with these headers and this body. Where the bank refuses it, the same with the usual ones is sent. */
-export function varied(
-  step: CallStep,
-  { headers = {}, body }: { readonly headers?: CallStep['headers']; readonly body?: Value },
-): CallStep {
+export function varied(step: CallStep, { headers = {}, body, ...said }: Unusual): CallStep {
   return {
     ...step,
     headers: { ...step.headers, ...headers },
     ...(body === undefined ? {} : { body }),
     plain: {
-      without: Object.keys(headers).filter((name) => step.headers?.[name] === undefined),
+      headers: Object.fromEntries(
+        Object.keys(headers).map((name) => [name, step.headers?.[name] ?? null]),
+      ),
       ...(body === undefined || step.body === undefined ? {} : { body: step.body }),
-      ...(body === undefined ? { clause: 'HDR-FORWARDED' } : {}),
+      ...said,
     },
   };
 }

@@ -87,7 +87,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
 
 /** The same order with an amount that no other case uses: a link to another payment is detected. */
 function unmistakable(kind: OrderKind): OrderKind {
-  const body = JSON.stringify(kind.body).replaceAll('${profile.pis.maxAmount}', '0.07');
+  const body = JSON.stringify(kind.body).replaceAll('${profile.pis.usualAmount}', '0.07');
   return { ...kind, body: JSON.parse(body) as Value };
 }
 

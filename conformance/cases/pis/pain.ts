@@ -16,7 +16,7 @@ export const XML_PRODUCTS = [
 
 const TRANSFER = `<CdtTrfTxInf>
         <PmtId><EndToEndId>XS2A-KIT-1</EndToEndId></PmtId>
-        <Amt><InstdAmt Ccy="\${profile.pis.currency}">\${profile.pis.maxAmount}</InstdAmt></Amt>
+        <Amt><InstdAmt Ccy="\${profile.pis.currency}">\${profile.pis.usualAmount}</InstdAmt></Amt>
         <Cdtr><Nm>\${profile.pis.creditorName}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>\${profile.pis.creditorAccount.iban}</IBAN></Id></CdtrAcct>
         <RmtInf><Ustrd>Conformance test</Ustrd></RmtInf>

@@ -19,7 +19,7 @@ export const paymentBodyOf = (product: string): Readonly<Record<string, Value>> 
   product === 'ro-credit-transfers'
     ? {
         ...PAYMENT_BODY,
-        instructedAmount: { currency: 'RON', amount: '${profile.pis.maxAmount}' },
+        instructedAmount: { currency: 'RON', amount: '${profile.pis.usualAmount}' },
       }
     : PAYMENT_BODY;
 

@@ -63,7 +63,7 @@ export const readCases: readonly Case[] = [
           in: ['${profile.pis.currency}'],
         }),
         field('PIS-READ-CONTENT', '/instructedAmount/amount', {
-          in: ['${profile.pis.maxAmount}'],
+          in: ['${profile.pis.usualAmount}'],
           decimal: true,
         }),
         field('PIS-READ-CONTENT', '/creditorAccount/iban', {

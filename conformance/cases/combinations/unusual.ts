@@ -1,0 +1,102 @@
+/**
+ * Requests that are as valid as the usual ones and look otherwise: with forwarded headers, an IPv6 address, other media types, or the members
+ * of a body in another order. Which request of a combination looks how is drawn by its row, the same in every run.
+ */
+
+import { counted } from '../../../foundation/counted.js';
+import type { Row } from '../../../foundation/covering-array.js';
+import type { Random } from '../../../foundation/random.js';
+import { doingOf } from '../../../standard/roles.js';
+import type { CallStep, Step } from '../case.js';
+import type { Value } from '../value.js';
+import { drawnFor } from './drawn-for.js';
+import { forwardedIn } from './forwarded.js';
+import { isDue } from './signed-in.js';
+import { type Unusual, varied } from './values.js';
+
+const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
+
+/** What clients of HTTP send for JSON. */
+const SENT_AS = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
+const ACCEPTED = ['application/json;charset=utf-8', 'application/json, */*;q=0.1'];
+
+/** The call with one thing that is unusual. Where the bank refuses it, the usual call follows. */
+export function unusual(step: CallStep, row: Row): CallStep {
+  const random = drawnFor(row, `unusual ${step.as}`);
+  return varied(
+    step,
+    random.chance(0.5)
+      ? withForwarded(row, step.as)
+      : random.pick([...otherForms(step, random), withIpv6(random)]),
+  );
+}
+
+/** Half of the forwarded headers. */
+function withForwarded(row: Row, to: string): Unusual {
+  const headers = forwardedIn(row, to);
+  const [first, second, ...more] = Object.keys(headers);
+  const rest = more.length === 0 ? '' : ` and ${counted(more.length, 'more forwarded header')}`;
+  const named = second === undefined ? first : `${first}, ${second}`;
+  return { headers, clause: 'HDR-FORWARDED', deviation: `with ${named}${rest}` };
+}
+
+const withIpv6 = (random: Random): Unusual => ({
+  headers: { 'PSU-IP-Address': random.pick(IPV6) },
+  clause: 'HDR-PSU-IP-V6',
+  deviation: 'with an IPv6 address in PSU-IP-Address',
+});
+
+/** The same request, written otherwise: JSON gives members no order and charset no meaning, and Accept may have several types. */
+function otherForms({ body, bodyType, headers }: CallStep, random: Random): readonly Unusual[] {
+  const clause = 'COMMON-SERVES';
+  const inHeader = (name: string, value: string): Unusual => ({
+    headers: { [name]: value },
+    clause,
+    deviation: `with ${name} ${value}`,
+  });
+  const isJson = isObject(body) && bodyType === undefined;
+  return [
+    ...(headers?.['Accept'] === undefined ? [inHeader('Accept', random.pick(ACCEPTED))] : []),
+    ...(isJson ? [inHeader('Content-Type', random.pick(SENT_AS))] : []),
+    ...(isJson && Object.keys(body).length > 1
+      ? [
+          {
+            body: reversed(body),
+            clause,
+            deviation: 'with the members of its body in another order',
+          },
+        ]
+      : []),
+  ];
+}
+
+const isObject = (value: Value | undefined): value is Readonly<Record<string, Value>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same value, whose objects have their members in the other order. */
+function reversed(value: Value): Value {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, reversed(each)] as const);
+  return Object.fromEntries(members.reverse());
+}
+
+/**
+ * The steps, some of which are unusual, where the bank has to serve them. Updates have fewer headers, by the contract, and a read of
+ * accounts without the address of the PSU counts as one that nobody asked for.
+ */
+export function withUnusual(step: Step, row: Row): Step {
+  if (step.kind === 'grant') {
+    const { begun } = step;
+    return begun === undefined ? step : { ...step, begun: begun.map((each) => some(each, row)) };
+  }
+  return step.kind === 'call' ? some(step, row) : step;
+}
+
+function some(step: CallStep, row: Row): CallStep {
+  const { operation, headers = {}, plain } = step;
+  if (plain !== undefined || !isDue(step)) return step;
+  const isUnasked = headers['Consent-ID'] !== undefined && headers['PSU-IP-Address'] === undefined;
+  if (isUnasked || doingOf(operation)?.role === 'update') return step;
+  return drawnFor(row, `whether ${step.as}`).chance(0.4) ? unusual(step, row) : step;
+}
