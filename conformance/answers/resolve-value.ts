@@ -89,6 +89,8 @@ function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
       return seen.answer.kind === 'answer' ? seen.answer.status : undefined;
     case 'redirect':
       return seen.psu?.redirect ?? undefined;
+    case 'returned':
+      return seen.psu?.to ?? undefined;
     case 'otp':
       return seen.otp ?? undefined;
     case 'query': {

@@ -83,6 +83,7 @@ import { guessingCases } from './sca/guessing.js';
 import { keptStatusCases } from './sca/kept-statuses.js';
 import { leftAloneCases } from './sca/left-alone.js';
 import { metadataCase } from './sca/metadata.js';
+import { mistypedCases } from './sca/mistyped.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
@@ -169,6 +170,7 @@ export const ALL_CASES: readonly Case[] = [
   ...decoupledCases,
   ...keptStatusCases,
   ...leftAloneCases,
+  ...mistypedCases,
   ...staysEndedCases,
   ...authorisedAlikeCases,
   ...authorizeCases,

@@ -214,11 +214,8 @@ export const link = (clause: string, ...anyOf: readonly string[]): Check => ({
   anyOf,
 });
 
-export const noLink = (clause: string, ...keys: readonly string[]): Check => ({
-  check: 'no-link',
-  clause,
-  keys,
-});
+export const noLink = (clause: string, ...keys: readonly string[]) =>
+  ({ check: 'no-link', clause, keys }) satisfies Check;
 
 export const header = (
   clause: string,

@@ -239,6 +239,8 @@ export interface PsuStep {
   /** The address to open, with references. */
   readonly link: string;
   readonly script: 'approve' | 'reject';
+  /** The PSU sends a wrong password once before, where the script has a form with a password. */
+  readonly mistypes?: true;
   /** Dotted profile path of the PSU; default `psu`. */
   readonly who?: string;
   readonly setup?: boolean;

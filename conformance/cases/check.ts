@@ -131,7 +131,13 @@ export type Check =
     }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }
-  | { readonly check: 'no-link'; readonly clause: string; readonly keys: readonly string[] }
+  | {
+      readonly check: 'no-link';
+      readonly clause: string;
+      readonly keys: readonly string[];
+      /** As that of a field. */
+      readonly aside?: true;
+    }
   | {
       readonly check: 'header';
       readonly clause: string;
@@ -145,7 +151,8 @@ export type Check =
   | {
       readonly check: 'redirected';
       readonly clause: string;
-      readonly to: 'redirectUri' | 'nokRedirectUri' | 'slashRedirectUri' | 'either';
+      /** `nowhere`: the PSU stays at the bank. */
+      readonly to: 'redirectUri' | 'nokRedirectUri' | 'slashRedirectUri' | 'either' | 'nowhere';
       readonly query?: readonly string[];
       readonly noQuery?: readonly string[];
       /** As that of a field. */

@@ -18,6 +18,11 @@ export function checkRedirected(
   const { psu } = context.seen;
   const report = (part: string, expected: string, actual: string) =>
     finding(context, check.clause, part, expected, actual);
+  if (check.to === 'nowhere') {
+    const isAtBank = psu?.redirect === null || psu?.redirect === undefined;
+    const stays = 'the PSU is not redirected to the TPP';
+    return isAtBank ? [] : [report('redirect', stays, 'the PSU is redirected')];
+  }
   const wanted = check.to === 'either' ? ['redirectUri', 'nokRedirectUri'] : [check.to];
   const expected = `the PSU is redirected to the TPP's ${eitherOf(wanted.map(wordsOf))}`;
   if (psu?.redirect === null || psu?.redirect === undefined) {

@@ -35,7 +35,13 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (path.split('?')[0] === '/start')
     return void response.writeHead(302, { location: 'page', 'set-cookie': 's=1; Path=/' }).end();
   if (path === '/page') return void page(LOGIN);
-  if (path === '/login') return void to('/approve');
+  if (path === '/login' || path === '/again' || path === '/locked') {
+    if (request.method === 'GET') return void page(LOGIN.replace('/login', path));
+    if (!seen.at(-1)?.body.includes('word=mistyped')) return void to('/approve');
+    return path === '/locked'
+      ? void page('<p>Come back tomorrow.')
+      : void page(LOGIN.replace('/login', path));
+  }
   if (path === '/approve' && request.method === 'GET') return void page(APPROVE);
   if (path === '/approve') return void to(`${BACK}?code=7#x`);
   if (path === '/nok') return void to('https://tpp.example/nok?error=1');
@@ -112,6 +118,48 @@ test('goes on at a page of the bank that the link names, unless the case asked f
   expect((await browse(link, SCRIPT)).end).toMatchObject({ to: 'redirectUri', stopped: null });
   const { end } = await browse(link, SCRIPT, [`${origin}/page`]);
   expect(end.stopped).toBe(`the PSU is redirected to ${origin}/page`);
+});
+
+test.each([
+  [
+    'goes on in the form that the bank shows again',
+    '/again',
+    ['/again', '/again', '/again', '/approve', '/approve'],
+  ],
+  [
+    'opens the link again where the bank shows no form',
+    '/locked',
+    ['/locked', '/locked', '/locked', '/locked', '/approve', '/approve'],
+  ],
+])('sends a wrong password first, and %s', async (_, path, paths) => {
+  const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
+  const browser = new PsuBrowser({
+    wire,
+    scope,
+    spec: new Map(),
+    signal: new AbortController().signal,
+  });
+  seen.length = 0;
+  const link = `${origin}${path}`;
+  const end = await browser.run(link, await browser.mistype(link, SCRIPT));
+  expect(end).toMatchObject({ to: 'redirectUri', stopped: null });
+  expect(seen.map((each) => each.path)).toEqual(paths);
+  const words = seen.flatMap(({ body }) => /word=([^&]*)/.exec(body)?.[1] ?? []);
+  expect(words).toEqual(['mistyped', 'pass+word']);
+});
+
+test('sends nothing first where the script has no form with a password', async () => {
+  const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
+  const browser = new PsuBrowser({
+    wire,
+    scope,
+    spec: new Map(),
+    signal: new AbortController().signal,
+  });
+  seen.length = 0;
+  const acts = [OPEN, { submit: 'Yes' }];
+  expect(await browser.mistype(`${origin}/approve`, acts)).toBe(acts);
+  expect(seen).toEqual([]);
 });
 
 test('recognises nokRedirectUri of the TPP', async () => {

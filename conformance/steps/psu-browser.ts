@@ -70,6 +70,25 @@ export class PsuBrowser {
     this.#asked = asked;
   }
 
+  /**
+   * Sends the first form with a password, and a wrong one in it. Returns the acts that remain: from that form on, where the bank shows it again,
+   * and else all of them. Sends nothing where the acts have no such form.
+   */
+  async mistype(link: string, acts: readonly PsuAct[]): Promise<readonly PsuAct[]> {
+    const typed = acts.findIndex((act) => 'fill' in act && hasPassword(act.fill));
+    const sent = acts.findIndex((act, at) => at > typed && 'submit' in act);
+    if (typed === -1 || sent === -1) return acts;
+    const right = this.#words.get('password') ?? '';
+    this.#words.set('link', link).set('password', 'mistyped');
+    await this.play(acts.slice(0, sent + 1));
+    this.#words.set('password', right);
+    const shown = acts.findLastIndex((act, at) => at < typed && !('fill' in act)) + 1;
+    const names = acts
+      .slice(shown, sent)
+      .flatMap((act) => ('fill' in act ? Object.keys(act.fill) : []));
+    return names.every((name) => this.#hasField(name)) ? acts.slice(shown) : acts;
+  }
+
   /** Carries out the acts, which may open the link, until the redirect to the TPP. */
   async run(link: string, acts: readonly PsuAct[]): Promise<PsuEnd> {
     this.#words.set('link', link);
@@ -140,10 +159,14 @@ export class PsuBrowser {
 
   #fill(fields: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(fields)) {
-      const known = this.#forms.some((form) => form.fields.some(([each]) => each === name));
-      if (!known) throw new NotOnPage(`there is no field ${name} to fill; ${this.#where()}`);
+      if (!this.#hasField(name))
+        throw new NotOnPage(`there is no field ${name} to fill; ${this.#where()}`);
       this.#filled.set(name, this.#filledIn(value));
     }
+  }
+
+  #hasField(name: string): boolean {
+    return this.#forms.some((form) => form.fields.some(([each]) => each === name));
   }
 
   #filledIn(text: string): string {
@@ -325,6 +348,9 @@ export class PsuBrowser {
     }
   }
 }
+
+const hasPassword = (fields: Readonly<Record<string, string>>): boolean =>
+  Object.values(fields).some((value) => value.includes('{password}'));
 
 const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.slice(0, 200);
 
