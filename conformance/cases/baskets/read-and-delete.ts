@@ -123,7 +123,7 @@ const deletesCase = defineCase({
 
 const sparesPaymentsCase = defineCase({
   id: 'baskets/delete/spares-payments',
-  title: 'Deleting a basket does not change its payments',
+  title: 'Deleting a basket does not change its payments, which another basket can have',
   needs: SBS,
   steps: [
     ...made,
@@ -136,7 +136,13 @@ const sparesPaymentsCase = defineCase({
         field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
       ),
     ),
-    // it can be authorised on its own again
+    // they can be grouped again, and each can be authorised on its own
+    {
+      ...createBasket({ as: 'grouped-again' }),
+      setup: false,
+      expect: [status('SBS-DELETE-SPARES-PAYMENTS', 201)],
+    },
+    { ...deleteBasket('ungroup', { of: 'grouped-again' }, success('SBS-DELETE')), setup: true },
     stepsOf('payment').start(
       'start-member',
       {

@@ -1,7 +1,7 @@
 /** Consents that end on a date, and daily limits of accesses that start again each day. */
 import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
-import { accountPath, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
+import { accountPath, ONE_OFF_CONSENT, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
   call,
@@ -22,7 +22,8 @@ import {
   standsAt,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import { CONSENT_BODY, grantedConsent } from '../flows.js';
+import { MODELS } from '../combinations/consent-models.js';
+import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { onRequest } from '../on-request.js';
 import { REFUSALS } from '../refusals.js';
@@ -77,6 +78,42 @@ const endsCase = defineCase({
     ),
   ],
 });
+
+/** The kinds of consents that only some banks offer, for one access, so that the approval of one ends no other. */
+const OTHER_KINDS = { global: OPERATION.account.list, card: OPERATION.card.list } as const;
+
+const otherKindsCase = onRequest(
+  defineCase({
+    id: 'clock/consent/other-kinds-end-with-their-last-day',
+    title: 'A consent to all accounts and one to a card give no access after their last day',
+    tags: ['clock', 'serial'],
+    needs: clockNeeds('AIS', {
+      profile: Object.keys(OTHER_KINDS).flatMap((name) => MODELS[name]?.profile ?? []),
+    }),
+    steps: [
+      nextNoon('begin'),
+      ...Object.keys(OTHER_KINDS).flatMap((as) => {
+        const access = MODELS[as]?.access ?? null;
+        const body = { ...ONE_OFF_CONSENT, access, validUntil: TOMORROW };
+        return [createConsent({ as, body }), grant(as)];
+      }),
+      nextNoon('last-day'),
+      nextNoon('day-after'),
+      ...Object.entries(OTHER_KINDS).map(([as, operation]) =>
+        call(
+          `late-${as}`,
+          operation,
+          { headers: { ...PSU_PRESENT, 'Consent-ID': `\${${as}.body.consentId}` } },
+          refused('LIMIT-VALID-UNTIL'),
+          noField(
+            'LIMIT-VALID-UNTIL',
+            operation === OPERATION.card.list ? '/cardAccounts' : '/accounts',
+          ),
+        ),
+      ),
+    ],
+  }),
+);
 
 /** Reads the balances of the first account without the PSU. */
 const balancesUnseen = (as: string, ...expect: Check[]): CallStep =>
@@ -162,4 +199,10 @@ const fundsLastDayCase = onRequest(
   }),
 );
 
-export const clockConsentCases: readonly Case[] = [endsCase, anewCase, fundsCase, fundsLastDayCase];
+export const clockConsentCases: readonly Case[] = [
+  endsCase,
+  otherKindsCase,
+  anewCase,
+  fundsCase,
+  fundsLastDayCase,
+];

@@ -4,13 +4,14 @@ import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
 import { status, withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
-import { createPayment, PAYMENT_BODY } from '../flows.js';
+import { createPayment, onPath, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { Value } from '../value.js';
+import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
-import { approves, commonFactors } from './tour-row.js';
+import { approves, commonFactors, isPain } from './tour-row.js';
 import { unusual } from './unusual.js';
 import { varied, variedConsent } from './values.js';
 
@@ -28,7 +29,14 @@ export const fundsFactors = (offer: OfferedByBank): readonly Factor[] => [
 
 const MEMBERS = ['first', 'second', 'third'] as const;
 
-export function basketTour(row: Row): Tour | undefined {
+/** In half of the rows the last payment of a basket has another product than the others: its path, or none. */
+function otherProduct(row: Row, { pis }: OfferedByBank) {
+  const [, other] = pis?.products.filter((each) => !isPain(each) && !each.startsWith('ro-')) ?? [];
+  if (other === undefined || !drawnFor(row, 'products').chance(0.5)) return {};
+  return { path: { 'payment-service': 'payments', 'payment-product': other } };
+}
+
+export function basketTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const payer = PAYERS[row['payer'] ?? ''];
   if (payer === undefined) return undefined;
   const resource = createdAs(resourceNamed('basket'));
@@ -36,14 +44,17 @@ export function basketTour(row: Row): Tour | undefined {
   const payments = members.map((as) => `\${${as}.body.paymentId}`);
   const body = withAccount(PAYMENT_BODY, 'pis.debtorAccount', payer.account);
   const isFirst = row['payer'] === 'first';
+  const last = members.at(-1) ?? 'first';
+  const other = otherProduct(row, offer);
   return {
     resource,
     row,
     needs: withNeeds(resource.needs, { profile: payer.profile }),
     create: [
       ...members.map((as) => {
-        const member = createPayment({ as, body });
-        return isFirst ? member : orNone(member);
+        const { path } = as === last ? other : {};
+        const member = createPayment({ as, body, ...(path && { path }) });
+        return isFirst && path === undefined ? member : orNone(member);
       }),
       unusual(
         orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
@@ -53,11 +64,13 @@ export function basketTour(row: Row): Tour | undefined {
     decides: decidedBy(payer),
     granted: [
       statusOfMember('member-first', 'first', status('PIS-STATUS-200', 200)),
-      statusOfMember(
-        'member-last',
-        members.at(-1) ?? 'first',
-        status('PIS-STATUS-200', 200),
-        notLeftBehind('member-first'),
+      onPath(other.path)(
+        statusOfMember(
+          'member-last',
+          last,
+          status('PIS-STATUS-200', 200),
+          notLeftBehind('member-first'),
+        ),
       ),
     ].map((step) => ({ ...step, ...ownTpp({ row }) })),
     // a basket is deleted before any of its authorisations is applied

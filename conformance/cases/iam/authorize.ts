@@ -71,7 +71,7 @@ const redirectsCase = defineCase({
 
 const distinctCodesCase = defineCase({
   id: 'iam/authorize/gives-each-its-code',
-  title: 'Two approvals give different codes',
+  title: 'Two approvals give different codes, each of which gives a token, the earlier one too',
   tags: ['safety'],
   needs: OAUTH,
   steps: [
@@ -91,6 +91,10 @@ const distinctCodesCase = defineCase({
         },
       ],
     },
+    ...(['approve', 'second'] as const).map((approve) => ({
+      ...exchangeCode({ approve, as: `token-of-${approve}` }),
+      setup: false,
+    })),
   ],
 });
 
