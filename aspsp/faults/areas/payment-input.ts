@@ -168,6 +168,14 @@ const REFUSED: readonly Fault[] = [
     INITIATE,
     refuseIf(({ headers }) => !('tpp-redirect-preferred' in headers)),
   ),
+  inRequest('redirect-wish-ignored', INITIATE, ({ headers }) => {
+    if (headers['tpp-redirect-preferred'] === 'false') headers['tpp-redirect-preferred'] = 'true';
+  }),
+  inRequest(
+    'ip-version-6-refused',
+    INITIATE,
+    refuseIf(({ headers }) => String(headers['psu-ip-address']).includes(':')),
+  ),
   inRequest(
     'nok-address-refused',
     INITIATE,

@@ -1,5 +1,6 @@
 /** The PSU decides without pages of the bank: with password and code at the TPP, or in an app. */
-import { call, setup } from '../build.js';
+import { aside } from '../aside.js';
+import { call, noLink, setup } from '../build.js';
 import type { AppStep, CallStep, OtpStep, Step } from '../case.js';
 import type { Value } from '../value.js';
 import {
@@ -84,8 +85,10 @@ function inApp(grant: Grant): AppStep {
   };
 }
 
+/** The start, which gets no redirect link. */
 function start(grant: Grant, body: Value): CallStep {
-  const { grantable } = grant;
+  const { grantable, step } = grant;
+  const none = noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth');
   return setup(
     call(
       aliasIn(grant, 'start'),
@@ -98,6 +101,7 @@ function start(grant: Grant, body: Value): CallStep {
         ...identityOf(grant),
       },
       { check: 'status', clause: grantable.started, in: [201] },
+      ...(step.judged === true ? [aside(none)] : []),
     ),
   );
 }

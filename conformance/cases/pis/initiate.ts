@@ -286,7 +286,7 @@ export const initiateCases: readonly Case[] = [
   defineCase({
     id: 'pis/initiate/no-redirect-wanted',
     title: 'A payment with TPP-Redirect-Preferred false gets no redirect link',
-    needs: PIS,
+    needs: withNeeds(PIS, { approaches: ['EMBEDDED', 'DECOUPLED'] }),
     steps: [
       tried(
         { explicit: false, headers: { 'TPP-Redirect-Preferred': 'false' } },
