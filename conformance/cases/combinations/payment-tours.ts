@@ -2,23 +2,10 @@
 import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { MOVED_ON, NOT_EXECUTED, NOT_EXECUTING, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import {
-  any,
-  call,
-  field,
-  grant,
-  noLink,
-  refused,
-  status,
-  success,
-  toldBack,
-  withNeeds,
-} from '../build.js';
+import { NOT_EXECUTED } from '../../../standard/statuses.js';
+import { any, call, field, refused, success, toldBack, withNeeds } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { authorisationId, paymentPath } from '../flows.js';
-import { stepsOf } from '../kind-steps.js';
-import { OF_AN_SCA, WAITS_FOR_NOBODY } from '../pis/multilevel.js';
+import { paymentPath } from '../flows.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
@@ -27,8 +14,9 @@ import type { Value } from '../value.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
-import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
-import { ownTpp, type Tour } from './tour-calls.js';
+import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
+import { approvedBy, isEnough, linksToStartOnly } from './second-approver.js';
+import type { Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
 import { unusual } from './unusual.js';
 import { varied, variedOrder } from './values.js';
@@ -308,54 +296,6 @@ function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
     ...(texts.length === 0 ? [] : [toldBack('COMMON-CHARSET', 'create', ...texts)]),
     toldBack('PIS-READ-SAME', 'create', ...kind.money),
     ...(other.length === 0 ? [] : [toldBack('PIS-READ-CONTENT', 'create', ...other)]),
-  ];
-}
-
-/** A payment that waits for nobody: a bank that tells this after the first approval refuses the start of a second one. */
-const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
-
-/** The creation of a payment that several people authorise: no link of its response belongs to an SCA that has begun. */
-const linksToStartOnly = (create: Step): Step =>
-  create.kind === 'call'
-    ? {
-        ...create,
-        judged: true,
-        expect: [...create.expect, noLink('PIS-MULTILEVEL', ...OF_AN_SCA)],
-      }
-    : create;
-
-/** Once both have approved, the payment waits for nobody. */
-const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', { in: WAITS_FOR_NOBODY });
-
-/** The second person approves; one alone is not enough. */
-function approvedBy(
-  { also, headers }: Payer,
-  row: Row,
-  path: Readonly<Record<string, string>>,
-): readonly Step[] {
-  if (also === undefined) return [];
-  const { status: statusOf, list, sca } = stepsOf('payment');
-  const clause = 'PIS-MULTILEVEL-ALL-NEEDED';
-  const id = authorisationId('start-two', 'start-two');
-  const ownStatus: CallStep = {
-    ...sca('sca-two', {}, field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE })),
-    path: paymentPath('create', { ...path, authorisationId: id }),
-    when: id,
-    ...ownTpp({ row }),
-  };
-  return [
-    statusOf('status-one', {}, field(clause, '/transactionStatus', { in: NOT_EXECUTING })),
-    grant('create', {
-      name: 'two',
-      who: also,
-      judged: true,
-      // it is not that of the first person, who has approved
-      begun: row['other-tpp'] === 'reads-sca' ? [ownStatus] : [],
-      skipWhen: [{ value: '${status-one.body.transactionStatus}', in: AUTHORISED }],
-      ...(headers && { headers }),
-    }),
-    // it has the authorisations of both
-    list('list-two', {}, status('PIS-AUTH-LIST-200', 200)),
   ];
 }
 

@@ -145,7 +145,11 @@ const samePerson = (kind: OrderKind): Case =>
         explicit: true,
       }),
       ...approval('one', 0),
-      startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
+      // one more person has to approve, and nobody has told yet who
+      {
+        ...startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
+        judged: true as const,
+      },
       {
         ...redirectPsu('approve', { as: 'again', start: 'start-again' }),
         who: 'pis.multilevel.approvers.0',
