@@ -1,6 +1,6 @@
 /**
  * node bench/wrong-banks.mjs [--only ID,...] [--deep] [--out FOLDER]: runs the suite against the banks of bench/wrong-banks/, each wrong under
- * one condition: the reference bank of the last commit with five patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
+ * one condition: the reference bank of the last commit with patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
  *
  *   found      a required clause is violated
  *   unjudged   the run is inconclusive
@@ -24,16 +24,30 @@ const { values } = parseArgs({
 });
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-wrong-'));
 const reports = values.out ?? folder;
-const PATCHES = ['core', 'payments', 'accounts', 'second', 'third'];
+const patchOf = (name) => join(root, 'bench', 'wrong-banks', `${name}.patch`);
 
-/** The reference bank with the wrong code in it. */
-function build() {
-  const tree = join(folder, 'tree');
+/** The patches of each reference bank: those of one build on each other. */
+const SETS = [['core', 'payments', 'accounts', 'second', 'third'], ['fourth']];
+const mains = new Map();
+
+/** The command of the reference bank with the code of a wrong one in it. */
+function mainFor(id) {
+  const patches = SETS.find((names) =>
+    names.some((name) => readFileSync(patchOf(name), 'utf8').includes(`'${id}'`)),
+  );
+  if (patches === undefined) throw new Error(`no patch of bench/wrong-banks has the bank ${id}`);
+  if (!mains.has(patches)) mains.set(patches, build(patches));
+  return mains.get(patches);
+}
+
+/** The reference bank with the wrong code of these patches. */
+function build(patches) {
+  const tree = join(folder, patches[0]);
   execFileSync('git', ['clone', '--quiet', root, tree]);
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  for (const name of PATCHES) {
-    const patch = join(root, 'bench', 'wrong-banks', `${name}.patch`);
-    execFileSync('git', ['apply', patch], { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'] });
+  for (const name of patches) {
+    const how = { cwd: tree, stdio: ['ignore', 'inherit', 'inherit'] };
+    execFileSync('git', ['apply', patchOf(name)], how);
   }
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: tree, stdio: 'inherit' });
   return join(tree, 'dist', 'cli', 'main.js');
@@ -86,11 +100,10 @@ function chosen(all, only) {
 try {
   const all = yaml.load(readFileSync(join(root, 'bench', 'wrong-banks', 'banks.yaml'), 'utf8'));
   const banks = chosen(all, values.only?.split(',') ?? []);
-  const main = build();
   const counts = new Map();
   console.log('| bank | outcome | clauses |\n| --- | --- | --- |');
   for (const { id, sentence, isOpen } of banks) {
-    const { outcome, clauses } = runDeeply(main, id);
+    const { outcome, clauses } = runDeeply(mainFor(id), id);
     const open = isOpen === true ? ' (the contract leaves it open)' : '';
     console.log(`| ${id}: ${sentence}${open} | ${outcome} | ${clauses} |`);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
