@@ -288,8 +288,9 @@ export interface ClockStep {
   readonly as: string;
   /** A moment such as `\${today+1}T12:00:00Z`; a moment in the past changes nothing. */
   readonly to?: string;
-  /** Alternative: the number of seconds. */
+  /** Alternative: the number of seconds; with `share`, that part of it. */
   readonly seconds?: string;
+  readonly share?: number;
   readonly setup?: boolean;
   readonly expect: readonly Check[];
 }
@@ -343,6 +344,10 @@ export interface GrantStep {
   readonly atLink?: true;
   /** Its start is signed, unless it has credentials. */
   readonly signed?: true;
+  /** Its start has no body where it has no data; where the bank refuses that, the usual start follows. */
+  readonly bareStart?: true;
+  /** The Content-Type of its updates without credentials, and of one with a token; where the bank refuses it, the usual one follows. */
+  readonly sentAs?: string;
   /** The access token that its requests carry, where this reference has a value. */
   readonly bearer?: string;
   /** The time in milliseconds that passes before each of its requests. */

@@ -45,7 +45,7 @@ function contextOf(clock: Profile['clock'] | undefined) {
   return { wire, scope, spec: new Map(), signal: new AbortController().signal };
 }
 
-function move(step: Pick<ClockStep, 'to' | 'seconds'>, token = 'secret') {
+function move(step: Pick<ClockStep, 'to' | 'seconds' | 'share'>, token = 'secret') {
   asked = [];
   return carryOutClock({ kind: 'clock', as: 'on', expect: [], ...step }, contextOf({ url, token }));
 }
@@ -63,6 +63,11 @@ describe("the bank's clock", () => {
   test('moves by seconds', async () => {
     await move({ seconds: '90' });
     expect(asked).toEqual(['{"forward":"PT90S"}']);
+  });
+
+  test('moves by a share of the seconds', async () => {
+    await move({ seconds: '90', share: 0.75 });
+    expect(asked).toEqual(['{"forward":"PT68S"}']);
   });
 
   test('does not move to a time in the past', async () => {

@@ -45,9 +45,9 @@ export async function clockAhead(context: StepContext): Promise<number> {
 }
 
 function targetOf(step: ClockStep, { scope }: StepContext, now: number): number {
-  const { to, seconds = '' } = step;
+  const { to, seconds = '', share = 1 } = step;
   const given = resolveText(to ?? seconds, scope);
-  const target = to === undefined ? now + Number(given) * 1000 : Date.parse(given);
+  const target = to === undefined ? now + Number(given) * share * 1000 : Date.parse(given);
   if (Number.isFinite(target)) return target;
   throw new StepFailed(`step ${step.as}: ${given.slice(0, 50)} is not a time`);
 }

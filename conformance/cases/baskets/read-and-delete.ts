@@ -13,14 +13,16 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case } from '../case.js';
+import type { CallStep, Case, SkipWhen } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, paymentPath, REDIRECTION, redirectPsu, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
+import { WAITS_FOR_NOBODY } from '../pis/multilevel.js';
 import { unknown, wrongMethod, wrongState } from '../refusals.js';
 import {
   createBasket,
   deleteBasket,
+  judgedStart,
   readBasket,
   SBS,
   SBS_REDIRECT,
@@ -203,10 +205,23 @@ const OF_COMPANY = {
   headers: { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' },
 };
 
+/** A bank may ask one person alone for a basket. */
+const WAITS_NO_MORE: SkipWhen = [
+  {
+    value: '${after.body.transactionStatus}',
+    in: MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC'),
+  },
+];
+
+const waitsForNobody = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
+  in: WAITS_FOR_NOBODY,
+});
+
 /** The first of two people; a bank may accept no company payments in baskets. */
 const partlyCase = defineCase({
   id: 'baskets/delete/refuses-after-partial-authorisation',
-  title: 'A basket that one of two people has authorised cannot be deleted',
+  title:
+    'A basket that one of two people has authorised cannot be deleted, and the other one can authorise it',
   tags: ['safety'],
   needs: withNeeds(SBS_REDIRECT, {
     profile: ['pis.multilevel', 'pis.multilevel.corporateId', '!sca.confirmationCode'],
@@ -223,6 +238,17 @@ const partlyCase = defineCase({
     { ...redirectPsu('approve'), who: 'pis.multilevel.approvers.0' },
     deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
     stillThere(),
+    ...[
+      judgedStart('start-two', { headers: { ...REDIRECTION, ...OF_COMPANY.headers } }),
+      {
+        ...redirectPsu('approve', { as: 'approve-two', start: 'start-two' }),
+        who: 'pis.multilevel.approvers.1',
+      },
+    ].map((step) => ({ ...step, skipWhen: WAITS_NO_MORE })),
+    {
+      ...readBasket('by-both', {}, status('SBS-READ-200', 200), waitsForNobody),
+      skipWhen: WAITS_NO_MORE,
+    },
   ],
 });
 

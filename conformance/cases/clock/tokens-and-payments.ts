@@ -23,7 +23,7 @@ const A_WHILE = '900';
 
 const tokenCase = defineCase({
   id: 'clock/token/ends-when-told',
-  title: 'An access token authorises nothing after it has expired',
+  title: 'An access token is taken until it expires, and authorises nothing afterwards',
   tags: ['clock', 'safety'],
   needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
   twin: 'sca/oauth/approves-consent',
@@ -34,6 +34,11 @@ const tokenCase = defineCase({
     oauthPsu('consent'),
     exchangeCode(),
     waitsBefore('create'),
+    { ...clockOn('still-valid', '${token.body.expires_in}'), share: 0.75 },
+    {
+      ...readConsentStatus('with-token', 'create', status('TLS-BEARER-OPTIONAL', 200)),
+      bearer: '${token.body.access_token}',
+    },
     clockOn('expires', '${token.body.expires_in}'),
     clockOn('later', A_WHILE),
     call(

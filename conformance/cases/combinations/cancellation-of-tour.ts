@@ -19,6 +19,7 @@ import {
   updateOfDecided,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
+import { unusualGrant } from './unusual.js';
 
 const REFUSED = REFUSALS.map(String);
 
@@ -104,6 +105,7 @@ function authorised(tour: Tour): readonly Step[] {
     ...decides,
     headers: startHeaders(tour),
     ...startAtLink(tour),
+    ...unusualGrant({ ...row, of: 'cancellation' }),
   };
   if (row['decision'] === REFUSES_CANCELLATION) {
     return [

@@ -226,7 +226,8 @@ function withValues(create: Step, { kind, product }: Order, row: Row, offer: Off
   const isForeign = product.startsWith('cross-border');
   const { maxAmount = '1.00', exemptUpTo = '0' } = offer.pis ?? {};
   const isApproved = approves(row['decision']);
-  const limits = { maxAmount, exemptUpTo, isForeign, isApproved };
+  const isPaid = isApproved && !isDated(kind, row) && kind.id !== 'periodic';
+  const limits = { maxAmount, exemptUpTo, isForeign, isApproved, isPaid };
   return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
 }
 

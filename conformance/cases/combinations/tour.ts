@@ -38,7 +38,7 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { withUnusual } from './unusual.js';
+import { unusualGrant, withUnusual } from './unusual.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
@@ -116,6 +116,7 @@ function decision(tour: Tour): readonly Step[] {
     ...{ judged: true as const, ...pace(tour) },
     ...{ ...decides, headers: startHeaders(tour) },
     ...startAtLink(tour),
+    ...unusualGrant(row),
   };
   const looksAtStart = later(
     tour,

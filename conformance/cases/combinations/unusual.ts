@@ -7,7 +7,7 @@ import { counted } from '../../../foundation/counted.js';
 import type { Row } from '../../../foundation/covering-array.js';
 import type { Random } from '../../../foundation/random.js';
 import { doingOf } from '../../../standard/roles.js';
-import type { CallStep, Step } from '../case.js';
+import type { CallStep, GrantStep, Step } from '../case.js';
 import type { Value } from '../value.js';
 import { drawnFor } from './drawn-for.js';
 import { forwardedIn } from './forwarded.js';
@@ -79,6 +79,15 @@ function reversed(value: Value): Value {
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, each]) => [name, reversed(each)] as const);
   return Object.fromEntries(members.reverse());
+}
+
+/** What is unusual in the start and the updates of an approval. */
+export function unusualGrant(row: Row): Pick<GrantStep, 'bareStart' | 'sentAs'> {
+  const random = drawnFor(row, 'unusual grant');
+  return {
+    ...(random.chance(0.4) ? { bareStart: true } : {}),
+    ...(random.chance(0.4) ? { sentAs: random.pick(SENT_AS) } : {}),
+  };
 }
 
 /**

@@ -6,7 +6,13 @@ import { forwardedIn } from './forwarded.js';
 import { varied, variedConsent, variedOrder } from './values.js';
 
 const ROWS = Array.from({ length: 200 }, (_, at) => ({ product: `p${at}` }));
-const LIMITS = { maxAmount: '1.00', exemptUpTo: '0', isForeign: false, isApproved: true };
+const LIMITS = {
+  maxAmount: '1.00',
+  exemptUpTo: '0',
+  isForeign: false,
+  isApproved: true,
+  isPaid: true,
+};
 const ORDER = { ...PAYMENT_BODY, requestedExecutionDate: '${today+3}' };
 const valuesOf = (name: string, bodies: readonly Readonly<Record<string, unknown>>[]) =>
   new Set(bodies.map((body) => JSON.stringify(body[name])));
@@ -43,7 +49,9 @@ test('what is approved stays small and goes to the creditor of the profile', () 
   const paid = ROWS.map((row) => variedOrder(ORDER, row, limits));
   expect(Math.max(...paid.map(amountOf).filter((amount) => !Number.isNaN(amount)))).toBe(10.5);
   expect(valuesOf('creditorAccount', paid).size).toBe(1);
-  const unpaid = ROWS.map((row) => variedOrder(ORDER, row, { ...limits, isApproved: false }));
+  const unpaid = ROWS.map((row) =>
+    variedOrder(ORDER, row, { ...limits, isApproved: false, isPaid: false }),
+  );
   expect(Math.max(...unpaid.map(amountOf).filter((amount) => !Number.isNaN(amount)))).toBe(1500);
   expect(valuesOf('creditorAccount', unpaid).size).toBe(5);
 });
@@ -52,6 +60,19 @@ test('accounts of other banks have right check digits', () => {
   const unpaid = ROWS.map((row) => variedOrder(ORDER, row, { ...LIMITS, isApproved: false }));
   for (const { creditorAccount } of unpaid)
     expect(isValidIBAN((creditorAccount as { readonly iban: string }).iban)).toBe(true);
+});
+
+test('some orders name the account of the payer by its IBAN alone, but none with several currencies', () => {
+  expect(
+    valuesOf(
+      'debtorAccount',
+      ROWS.map((row) => variedOrder(ORDER, row, LIMITS)),
+    ),
+  ).toEqual(
+    new Set(['"${profile.pis.debtorAccount}"', '{"iban":"${profile.pis.debtorAccount.iban}"}']),
+  );
+  const several = ROWS.map((row) => variedOrder(ORDER, { ...row, payer: 'multicurrency' }, LIMITS));
+  expect(valuesOf('debtorAccount', several).size).toBe(1);
 });
 
 test('a standing order has each rhythm, and a day of the month where it goes by months', () => {

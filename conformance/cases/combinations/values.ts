@@ -40,7 +40,7 @@ const AMOUNTS = [
   '1500.00',
 ];
 
-/** What an approved payment has at most, so that the PSU keeps money for the other ones. */
+/** What a payment has at most that is carried out, so that the PSU keeps money for the other ones. */
 const MOST_PAID = 15;
 
 const STREET = { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' };
@@ -87,13 +87,16 @@ export interface ValueLimits {
   readonly isForeign: boolean;
   /** Whether somebody approves the payment: it goes to the creditor of the profile then. */
   readonly isApproved: boolean;
+  /** Whether the bank carries it out during the run, so that the PSU needs the money. */
+  readonly isPaid: boolean;
 }
 
 /** The order with other values in its optional fields, its amount and its texts; in a bulk, each payment has its own. */
 export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
   const random = drawnFor(row, 'values');
   const { payments, ...order } = body;
-  const whole = withRhythm(withDay(order, random), random);
+  const dated = withRhythm(withDay(order, random), random);
+  const whole = row['payer'] === 'multicurrency' ? dated : withIbanAlone(dated, random);
   if (!Array.isArray(payments)) return variedPayment(whole, random, limits);
   // the payments of a bulk have one currency
   const foreign = { ...limits, isForeign: false };
@@ -109,6 +112,14 @@ function withDay(order: Body, random: Random): Body {
   return random.chance(0.4)
     ? { ...rest, requestedExecutionTime: random.pick(TIMES) }
     : { ...rest, requestedExecutionDate: random.pick(DAYS) };
+}
+
+/** Some orders name the account by its IBAN alone, which is enough where the account has one currency. */
+function withIbanAlone(order: Body, random: Random): Body {
+  const { debtorAccount } = order;
+  const [, path] = /^\$\{(profile\.[\w.]+)\}$/.exec(String(debtorAccount)) ?? [];
+  if (path === undefined || !random.chance(0.4)) return order;
+  return { ...order, debtorAccount: { iban: `\${${path}.iban}` } };
 }
 
 /** A standing order with other days, each of which has a first execution before its end. */
@@ -128,7 +139,7 @@ function withRhythm(order: Body, random: Random): Body {
 
 function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body {
   const { creditorAddress: _, instructedAmount, ...rest } = payment;
-  const most = Math.min(Number(limits.maxAmount), limits.isApproved ? MOST_PAID : Infinity);
+  const most = Math.min(Number(limits.maxAmount), limits.isPaid ? MOST_PAID : Infinity);
   const amounts = AMOUNTS.filter(
     (each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo),
   );
@@ -138,7 +149,7 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
     ...rest,
     instructedAmount: {
       currency: limits.isForeign && random.chance(0.6) ? 'USD' : currency,
-      amount: random.chance(0.7) && amounts.length > 0 ? random.pick(amounts) : amount,
+      amount: random.chance(0.8) && amounts.length > 0 ? random.pick(amounts) : amount,
     },
     ...(limits.isApproved ? {} : { creditorAccount: { iban: random.pick(FOREIGN_ACCOUNTS) } }),
     ...(random.chance(0.5) ? { creditorName: random.pick(NAMES) } : {}),

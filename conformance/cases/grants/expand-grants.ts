@@ -129,13 +129,36 @@ function asWished(step: Step, { step: asked, grantable }: Grant): Step {
   if (step.kind !== 'call') return step;
   const { judged, bearer, afterMs, signed: isSigned } = asked;
   // credentials are not sent a second time where a bank refuses them
-  const isBare = Object.keys(step.body ?? {}).length === 0;
-  const isOpenStart = step.operation === grantable.start && isBare;
+  const isEmpty = Object.keys(step.body ?? {}).length === 0;
+  const isOpenStart = step.operation === grantable.start && isEmpty;
+  const own = isOpenStart ? startedBare(step, asked) : sentAs(step, asked);
   return {
-    ...(isSigned === true && isOpenStart ? signed(step) : step),
+    ...(isSigned === true && isOpenStart ? signed(own) : own),
     ...(judged === true && step.setup === true ? { judged } : {}),
     ...(bearer === undefined ? {} : { bearer }),
     ...(afterMs === undefined ? {} : { afterMs }),
+  };
+}
+
+/** The start without a body, where the grant wants that. */
+function startedBare(step: CallStep, { bareStart }: GrantStep): CallStep {
+  const { body = {}, ...bare } = step;
+  if (bareStart !== true) return step;
+  return { ...bare, plain: { body, clause: 'COMMON-SERVES', deviation: 'without a body' } };
+}
+
+/** The update with the media type that the grant wants, unless it has a password or a code. */
+function sentAs(step: CallStep, { sentAs: type }: GrantStep): CallStep {
+  const isOpen = step.as.startsWith('update') || step.as.startsWith('method');
+  if (type === undefined || step.body === undefined || !isOpen) return step;
+  return {
+    ...step,
+    headers: { ...step.headers, 'Content-Type': type },
+    plain: {
+      headers: { 'Content-Type': null },
+      clause: 'COMMON-SERVES',
+      deviation: `with Content-Type ${type}`,
+    },
   };
 }
 

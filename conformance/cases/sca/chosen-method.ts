@@ -32,7 +32,8 @@ export const chooses = (kind: ResourceKind): CallStep =>
       body: { authenticationMethodId: METHOD },
       when: METHOD,
     },
-    status(OK, 200),
+    // the bank listed it
+    status(kind.updated ?? OK, 200),
     isTheChosen,
   );
 

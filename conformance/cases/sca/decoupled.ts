@@ -65,9 +65,10 @@ const nothingHappened = (
 const approves = (kind: ResourceKind): Case =>
   defineCase({
     id: `sca/decoupled/authorises-${kind.name}`,
-    title: `A ${kind.what} is authorised by the PSU's approval on another device`,
+    title: `A ${kind.what} is authorised by the PSU's approval on another device${olderOf(kind).also}`,
     needs: needsOf(kind),
     steps: [
+      ...olderOf(kind).begun,
       ...kind.create('create'),
       start(
         kind,
@@ -90,8 +91,40 @@ const approves = (kind: ResourceKind): Case =>
         ),
         until: { pointer: kind.field, in: kind.granted },
       },
+      ...olderOf(kind).looks,
     ],
   });
+
+/** An older payment waits in the app too: the PSU has approved the newer one alone. */
+function olderOf(kind: ResourceKind): {
+  readonly also: string;
+  readonly begun: readonly Step[];
+  readonly looks: readonly Step[];
+} {
+  if (kind !== PAYMENT_KIND) return { also: '', begun: [], looks: [] };
+  const waits = startForms('older');
+  const path = kind.path('older');
+  return {
+    also: ', and the older one that waits too is not',
+    begun: [
+      ...kind.create('older'),
+      setup(
+        call(
+          'start-older',
+          kind.start,
+          { path, headers: NO_REDIRECT, body: {}, when: waits },
+          succeeds(kind, 'SCA-DECOUPLED-START', 201),
+        ),
+      ),
+    ],
+    looks: [
+      {
+        ...kind.look('older-after', 'older', kind.stands(kind.waits, kind.notGranted)),
+        when: waits,
+      },
+    ],
+  };
+}
 
 const declines = (kind: ResourceKind): Case =>
   defineCase({
