@@ -103,4 +103,12 @@ describe('a run', () => {
   ])('%j is %s, %d', (change, verdict, exitCode) => {
     expect(runVerdict({ ...RUN, ...change })).toMatchObject({ verdict, exitCode });
   });
+
+  test('says that a failure of several cases, which none has alone, may come of requests at the same time', () => {
+    const unstable = ended('unstable', [{ ...finding('required', 'X-CODE'), unstable: true }]);
+    const reasonOf = (times: number) =>
+      runVerdict({ ...RUN, cases: [OK, ...Array.from({ length: times }, () => unstable)] }).reason;
+    expect(reasonOf(3)).toMatch(/3 of them break X-CODE while other cases run, and not alone/);
+    expect(reasonOf(2)).not.toMatch(/break/);
+  });
 });

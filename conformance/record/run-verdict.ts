@@ -113,7 +113,8 @@ export function runVerdict(facts: VerdictFacts): RunEnd {
   const unstable = facts.cases.filter((each) => each.verdict === 'unstable');
   if (unstable.length > 0) {
     const named = some(unstable.map((each) => each.case));
-    const reason = `${counted(unstable.length, 'case')} unstable: ${named}. The failure did not recur.`;
+    const said = `${counted(unstable.length, 'case')} unstable: ${named}. The failure did not recur.`;
+    const reason = `${said}${besideOthers(unstable)}`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
   const [first] = facts.waiverErrors;
@@ -121,6 +122,24 @@ export function runVerdict(facts: VerdictFacts): RunEnd {
   const more = facts.waiverErrors.length - 1;
   const reason = `${first}${more === 0 ? '' : ` And ${counted(more, 'more waiver')}.`}`;
   return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
+}
+
+/** From how many cases on a failure that none of them has alone is probably no chance. */
+const SEVERAL = 3;
+
+/** A clause that several cases break beside others and not alone, in a sentence. */
+function besideOthers(unstable: VerdictFacts['cases']): string {
+  const clauses = unstable.flatMap(({ findings }) => [
+    ...new Set(findings.flatMap((each) => (each.unstable === true ? [each.clause] : []))),
+  ]);
+  const most = [...new Set(clauses)]
+    .map((clause) => ({ clause, times: clauses.filter((each) => each === clause).length }))
+    .sort((one, other) => other.times - one.times)[0];
+  if (most === undefined || most.times < SEVERAL) return '';
+  return (
+    ` ${most.times} of them break ${most.clause} while other cases run, and not alone: the bank may mix up requests ` +
+    'that come at the same time. Compare a run with --concurrency 1.'
+  );
 }
 
 /** Why the first of the untested clauses was not judged, when the run knows. */
