@@ -175,7 +175,7 @@ const PROFILE_ROOTS =
   /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu|identities|signatures)\b/;
 const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp2?\.(clientId|clientSecret)|pkce\.\w+\.\w+)$/;
 const OF_STEP =
-  /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|approach|status|redirect|otp)(\.|$)/;
+  /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|approach|status|redirect|returned|otp)(\.|$)/;
 
 /** References without an earlier step that provides them; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {

@@ -163,10 +163,7 @@ export interface CallStep {
   readonly mutate?: readonly Mutation[];
   /** Signs the request, if the profile has seals; `tampering` is applied after `mutate`. */
   readonly sign?: Signing;
-  /**
-   * A web server or a firewall in front of the bank may refuse this request: the exact form of the
-   * refusal is not judged.
-   */
+  /** A web server in front of the bank may refuse this request: the exact form of the refusal is not judged. */
   readonly atTheDoor?: boolean;
   /** Set-up: a failure makes the case setup-failed, not failed. */
   readonly setup?: boolean;
@@ -346,7 +343,7 @@ export interface GrantStep {
   readonly signed?: true;
   /** Its start has no body where it has no data; where the bank refuses that, the usual start follows. */
   readonly bareStart?: true;
-  /** The Content-Type of its updates without credentials, and of one with a token; where the bank refuses it, the usual one follows. */
+  /** The Content-Type of its updates without credentials, and of one with a token. */
   readonly sentAs?: string;
   /** The access token that its requests carry, where this reference has a value. */
   readonly bearer?: string;

@@ -201,14 +201,49 @@ function ofPlace(place: Place, seen: ParsedAnswer, spec: SpecIndex): readonly Re
     const strict = { clause, fields: identity };
     return [{ about, pointer, fields: picked(value, place.fields), strict, source }];
   });
-  return [...facts, ...known];
+  return [...facts, ...known, ...currencies(place, things, { consent, values })];
+}
+
+type Things = readonly (readonly [pointer: string, value: unknown])[];
+
+/** Several currencies under one number. */
+const SEVERAL = 'XXX';
+
+/** The currency of an account, and that of its booked entries where all have the same. */
+function currencies(
+  { id, source, clause }: Place,
+  things: Things,
+  { consent, values }: { readonly consent: string; readonly values: ReadonlyMap<string, string> },
+): readonly ResourceFacts[] {
+  const fact = (account: unknown, pointer: string, currency: unknown): readonly ResourceFacts[] =>
+    typeof account !== 'string' || typeof currency !== 'string' || currency === SEVERAL
+      ? []
+      : [
+          {
+            about: JSON.stringify([consent, 'currency of', account]),
+            pointer,
+            fields: { currency },
+            source,
+            always: 'AIS-TRANSACTION-CURRENCY',
+          },
+        ];
+  if (clause === ofAccount.clause) {
+    const own = source === 'content' ? values.get('account-id') : undefined;
+    return things.flatMap(([pointer, value]) =>
+      fact(own ?? memberOf(value, id), pointer, memberOf(value, 'currency')),
+    );
+  }
+  if (id !== 'transactionId' || source !== 'list') return [];
+  const [first, ...others] = things.map(([, value]) =>
+    atPointer(value, '/transactionAmount/currency'),
+  );
+  const [[pointer] = ['']] = things;
+  if (others.some((each) => each !== first)) return [];
+  return fact(values.get('account-id'), `${pointer}/transactionAmount`, first);
 }
 
 /** The resourceId of each account or card that its number and currency identify. */
-function idsOfAccounts(
-  things: readonly (readonly [pointer: string, value: unknown])[],
-  consent: string,
-): readonly ResourceFacts[] {
+function idsOfAccounts(things: Things, consent: string): readonly ResourceFacts[] {
   const names = things.map(([, value]) =>
     JSON.stringify(IDENTITY_OF_ACCOUNT.map((name) => memberOf(value, name))),
   );

@@ -121,6 +121,38 @@ describe('what a TPP sent', () => {
   });
 });
 
+describe('the currency of booked entries', () => {
+  const accounts = (currency: string) => ({
+    accounts: [{ iban: IBAN, currency, resourceId: 'a' }],
+  });
+  const entries = (...currencies: string[]) => ({
+    transactions: {
+      booked: currencies.map((currency, at) => ({
+        transactionId: `t${at}`,
+        transactionAmount: { currency, amount: '1' },
+      })),
+    },
+  });
+  const shown = (currency: string, ...told: string[]) => {
+    const show = watching();
+    show('listAccounts', 'accounts', accounts(currency));
+    return show('listTransactions', 'accounts/a/transactions/', entries(...told));
+  };
+
+  test('is that of their account', () => {
+    expect(shown('EUR', 'EUR', 'EUR')).toEqual([]);
+    expect(shown('RON', 'EUR', 'EUR')).toEqual([
+      'AIS-TRANSACTION-CURRENCY body /transactions/booked/0/transactionAmount/currency',
+    ]);
+  });
+
+  test('is any where the account or its entries have several', () => {
+    expect(shown('XXX', 'EUR')).toEqual([]);
+    expect(shown('EUR', 'EUR', 'USD')).toEqual([]);
+    expect(shown('EUR')).toEqual([]);
+  });
+});
+
 describe('the resourceId of an account', () => {
   const account = (resourceId: string, currency = 'EUR') => ({ iban: IBAN, currency, resourceId });
   const list = (...accounts: object[]) => ({ accounts });

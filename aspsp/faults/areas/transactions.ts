@@ -53,6 +53,11 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
     LIST,
     dropField('transactions.booked.*.transactionAmount'),
   ),
+  inAnswer('transactions-in-another-currency', [...LIST, ...DETAILS], (answer) =>
+    ['transactions.booked.*', 'transactions.pending.*', 'transactionsDetails']
+      .map((place) => setField(`${place}.transactionAmount.currency`, 'USD'))
+      .reduce((edited, edit) => edit(edited), answer),
+  ),
   inAnswer('transaction-id-missing', LIST, dropField('transactions.booked.*.transactionId')),
   inAnswer('value-date-is-a-number', LIST, setField('transactions.booked.*.valueDate', 1)),
   inAnswer(

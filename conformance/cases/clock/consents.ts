@@ -87,6 +87,7 @@ const otherKindsCase = onRequest(
     id: 'clock/consent/other-kinds-end-with-their-last-day',
     title: 'A consent to all accounts and one to a card give no access after their last day',
     tags: ['clock', 'serial'],
+    twin: 'clock/consent/ends-with-its-last-day',
     needs: clockNeeds('AIS', {
       profile: Object.keys(OTHER_KINDS).flatMap((name) => MODELS[name]?.profile ?? []),
     }),
