@@ -58,7 +58,12 @@ export function approvedBy(
       : statusOfSca('sca-one', authorisationId(), first);
   const waits = field(clause, '/transactionStatus', { in: NOT_EXECUTING });
   return [
-    statusOf('status-one', {}, waits),
+    statusOf(
+      'status-one',
+      {},
+      waits,
+      field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC'] }),
+    ),
     // a bank that says so early may still wait for the second person
     {
       ...statusOf('status-one-later', {}, waits),
