@@ -213,6 +213,10 @@ function bodyOf(kind: OrderKind, product: string, row: Row): Value {
 const withEveryCharacter = (body: Value): Value =>
   JSON.parse(JSON.stringify(body).replaceAll(USUAL_TEXT, EVERY_CHARACTER)) as Value;
 
+/** The accounts of the first PSU besides the one that usually pays, which is the first of the list at most banks. */
+const othersOf = ({ ais }: OfferedByBank): readonly string[] =>
+  (ais?.accounts ?? []).slice(1, 3).map((_, at) => `\${profile.ais.accounts.${at + 1}.iban}`);
+
 const hasValues = ({ bodyType }: OrderKind, row: Row): boolean =>
   row['fields'] === 'all' ||
   (row['fields'] === 'usual' && bodyType === undefined && drawnFor(row, 'has values').chance(0.5));
@@ -227,7 +231,8 @@ function withValues(create: Step, { kind, product }: Order, row: Row, offer: Off
   const { maxAmount = '1.00', exemptUpTo = '0' } = offer.pis ?? {};
   const isApproved = approves(row['decision']);
   const isPaid = isApproved && !isDated(kind, row) && kind.id !== 'periodic';
-  const limits = { maxAmount, exemptUpTo, isForeign, isApproved, isPaid };
+  const ownAccounts = isApproved || row['payer'] !== 'first' ? [] : othersOf(offer);
+  const limits = { maxAmount, exemptUpTo, isForeign, ownAccounts, isPaid };
   return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
 }
 

@@ -58,15 +58,6 @@ const WRITTEN_ADDRESSES: readonly (Value | undefined)[] = [
 /** Names of supported characters; the longest has all that a name may have. */
 const NAMES = ['Example Creditor', 'A', "O'Neil (Nord) + Co.", '0012', 'null', 'N'.repeat(70)];
 
-/** Accounts at banks of other countries, the shortest and the longest among them: the examples of the register of IBANs. */
-const FOREIGN_ACCOUNTS = [
-  'NO9386011117947',
-  'NL91ABNA0417164300',
-  'AT611904300234573201',
-  'FR1420041010050500013M02606',
-  'MT84MALT011000012345MTLCAST001S',
-];
-
 /** The rhythms of standing orders: the day of the month belongs to those that are counted in months. */
 const IN_WEEKS = ['Daily', 'Weekly', 'EveryTwoWeeks'];
 const IN_MONTHS = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'];
@@ -85,8 +76,8 @@ export interface ValueLimits {
   readonly exemptUpTo: string;
   /** Whether the product is for other currencies too. */
   readonly isForeign: boolean;
-  /** Whether somebody approves the payment: it goes to the creditor of the profile then. */
-  readonly isApproved: boolean;
+  /** Other accounts of the PSU, as references: money may go there too. None where somebody approves the payment. */
+  readonly ownAccounts: readonly string[];
   /** Whether the bank carries it out during the run, so that the PSU needs the money. */
   readonly isPaid: boolean;
 }
@@ -151,7 +142,9 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
       currency: limits.isForeign && random.chance(0.6) ? 'USD' : currency,
       amount: random.chance(0.8) && amounts.length > 0 ? random.pick(amounts) : amount,
     },
-    ...(limits.isApproved ? {} : { creditorAccount: { iban: random.pick(FOREIGN_ACCOUNTS) } }),
+    ...(limits.ownAccounts.length > 0 && random.chance(0.6)
+      ? { creditorAccount: { iban: random.pick(limits.ownAccounts) } }
+      : {}),
     ...(random.chance(0.5) ? { creditorName: random.pick(NAMES) } : {}),
     ...(address === undefined ? {} : { creditorAddress: address }),
     ...('endToEndIdentification' in rest
