@@ -1,7 +1,7 @@
 /** Other effects of the clock: access tokens, and the execution date of a payment. */
 
 import { OPERATION } from '../../../standard/operation.js';
-import { NOT_EXECUTED, NOT_VALID } from '../../../standard/statuses.js';
+import { NOT_EXECUTED, NOT_VALID, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { call, clockOn, defineCase, field, grant, setup, status } from '../build.js';
 import type { Case } from '../case.js';
@@ -12,10 +12,11 @@ import {
   PAYMENT_BODY,
   startAuthorisation,
 } from '../flows.js';
-import { exchangeCode, oauthPsu } from '../oauth-flows.js';
+import { exchangeCode, finishWithToken, oauthPsu } from '../oauth-flows.js';
+import { onRequest } from '../on-request.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from '../pis/payment-calls.js';
 import { answeredWithoutEffect } from '../refusals.js';
-import { readConsentStatus, waitsBefore } from '../sca/authorisation-calls.js';
+import { readConsentStatus, readScaStatus, waitsBefore } from '../sca/authorisation-calls.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 /** Longer than any tolerance for clock differences. */
@@ -23,7 +24,7 @@ const A_WHILE = '900';
 
 const tokenCase = defineCase({
   id: 'clock/token/ends-when-told',
-  title: 'An access token is taken until it expires, and authorises nothing afterwards',
+  title: 'An access token authorises nothing after it has expired',
   tags: ['clock', 'safety'],
   needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
   twin: 'sca/oauth/approves-consent',
@@ -34,11 +35,6 @@ const tokenCase = defineCase({
     oauthPsu('consent'),
     exchangeCode(),
     waitsBefore('create'),
-    { ...clockOn('still-valid', '${token.body.expires_in}'), share: 0.75 },
-    {
-      ...readConsentStatus('with-token', 'create', status('TLS-BEARER-OPTIONAL', 200)),
-      bearer: '${token.body.access_token}',
-    },
     clockOn('expires', '${token.body.expires_in}'),
     clockOn('later', A_WHILE),
     call(
@@ -58,6 +54,31 @@ const tokenCase = defineCase({
     ),
   ],
 });
+
+/** A bank may end the authorisation earlier than the token: its status tells that. */
+const lastsCase = onRequest(
+  defineCase({
+    id: 'clock/token/is-taken-until-it-ends',
+    title: 'An access token is taken shortly before it expires',
+    tags: ['clock'],
+    needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
+    steps: [
+      nextNoon('begin'),
+      createConsent({ body: ONE_OFF_CONSENT }),
+      startAuthorisation('consent'),
+      oauthPsu('consent'),
+      exchangeCode(),
+      { ...clockOn('late', '${token.body.expires_in}'), share: 0.75 },
+      {
+        ...setup(readScaStatus('consent', {}, status('SCA-STATUS-200', 200))),
+        appliesWhen: [
+          { value: '${sca.body.scaStatus}', in: SCA_NOT_DONE.filter((each) => each !== 'failed') },
+        ],
+      },
+      { ...finishWithToken('consent'), setup: false },
+    ],
+  }),
+);
 
 const executionCase = defineCase({
   id: 'clock/payment/waits-for-its-day',
@@ -119,4 +140,9 @@ const cancelledCase = defineCase({
   ],
 });
 
-export const clockTokenAndPaymentCases: readonly Case[] = [tokenCase, executionCase, cancelledCase];
+export const clockTokenAndPaymentCases: readonly Case[] = [
+  tokenCase,
+  lastsCase,
+  executionCase,
+  cancelledCase,
+];
