@@ -241,7 +241,7 @@ function servicesOf({ services }: BankConfig, { accounts }: FullPsu) {
 
 /** The suite's largest payment must be one that the PSU has to authorise. */
 function amountsOf({ exemptUpTo }: BankConfig['sca']) {
-  if (exemptUpTo === 0) return { maxAmount: MAX_AMOUNT };
+  if (exemptUpTo === 0) return { maxAmount: MAX_AMOUNT, usualAmount: '1.00' };
   return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
 }
 

@@ -346,6 +346,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '`pis.exemptUpTo` (30.00) leaves no payment that the PSU has to authorise: `pis.maxAmount` (1.00)',
   ],
   [
+    '  creditorName: Merchant',
+    '  usualAmount: "2.00"\n  creditorName: Merchant',
+    '25:3',
+    '`pis.usualAmount` (2.00) is more than `pis.maxAmount` (1.00).',
+  ],
+  [
     'tpp:\n',
     'signatures:\n  tpp1: { certificate: certs/no.pem, key: certs/tpp1-qseal.key.pem }\ntpp:\n',
     '16:3',

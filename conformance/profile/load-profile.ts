@@ -18,6 +18,7 @@ import { isBaseUrl, profileErrors } from './profile-errors.js';
 import { resolveSecrets } from './resolve-secrets.js';
 import { scriptErrors } from './script-errors.js';
 import { serviceBases } from './service-base.js';
+import { usualAmount } from './usual-amount.js';
 
 const MEND = 'Correct the profile and run again.';
 
@@ -215,11 +216,18 @@ function contradictions(profile: Profile): readonly SettingsError[] {
 
 /** If no payment required an authorisation, the cases about authorisations would prove nothing. */
 function exemptedPayments({ pis }: Profile): readonly SettingsError[] {
-  const { exemptUpTo, maxAmount = '1.00' } = pis ?? {};
-  if (exemptUpTo === undefined || Number(maxAmount) > Number(exemptUpTo)) return [];
+  if (pis === undefined) return [];
+  const { exemptUpTo, maxAmount = '1.00', usualAmount: named } = pis;
+  const usual = usualAmount(pis);
+  const name = named === undefined ? 'maxAmount' : 'usualAmount';
+  if (Number(usual) > Number(maxAmount)) {
+    const sentence = `\`pis.usualAmount\` (${usual}) is more than \`pis.maxAmount\` (${maxAmount}).`;
+    return [{ path: ['pis', 'usualAmount'], sentence }];
+  }
+  if (exemptUpTo === undefined || Number(usual) > Number(exemptUpTo)) return [];
   const sentence =
     `\`pis.exemptUpTo\` (${exemptUpTo}) leaves no payment that the PSU has to authorise: ` +
-    `\`pis.maxAmount\` (${maxAmount}) must be greater.`;
+    `\`pis.${name}\` (${usual}) must be greater.`;
   return [{ path: ['pis', 'exemptUpTo'], sentence }];
 }
 

@@ -209,6 +209,8 @@ export interface Profile {
     readonly currency: string;
     /** Maximum amount of every payment that the suite initiates, decimal; the default is 1.00. */
     readonly maxAmount?: string;
+    /** Amount of a usual payment, decimal; maxAmount when absent. */
+    readonly usualAmount?: string;
     /** Payments up to this amount need no authorisation, decimal; the suite initiates larger ones. */
     readonly exemptUpTo?: string;
     /** Status code of DELETE for an authorised payment; `none`: this product cannot be cancelled. */

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { usualAmount } from './usual-amount.js';
 
-test('a usual payment has 1.00, as far as the profile allows and the PSU has to authorise it', () => {
+test('a usual payment has its own amount in the profile, or else the largest one', () => {
   expect(usualAmount({})).toBe('1.00');
-  expect(usualAmount({ maxAmount: '2000.00' })).toBe('1.00');
-  expect(usualAmount({ maxAmount: '0.50' })).toBe('0.50');
-  expect(usualAmount({ maxAmount: '31.00', exemptUpTo: '30.00' })).toBe('31.00');
-  expect(usualAmount({ maxAmount: '31.00', exemptUpTo: '0.50' })).toBe('1.00');
+  expect(usualAmount({ maxAmount: '5.00' })).toBe('5.00');
+  expect(usualAmount({ maxAmount: '2000.00', usualAmount: '1.00' })).toBe('1.00');
 });

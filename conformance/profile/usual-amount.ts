@@ -1,12 +1,7 @@
 import type { Profile } from './profile.js';
 
-/**
- * The amount of a usual payment, decimal: 1.00, or the largest one of the profile, where that is smaller or the PSU has to authorise no
- * payment of 1.00.
- */
-export function usualAmount({
+/** The amount of a usual payment, decimal; the largest one, where the profile names no other. */
+export const usualAmount = ({
   maxAmount = '1.00',
-  exemptUpTo = '0',
-}: Pick<NonNullable<Profile['pis']>, 'maxAmount' | 'exemptUpTo'>): string {
-  return Number(maxAmount) < 1 || Number(exemptUpTo) >= 1 ? maxAmount : '1.00';
-}
+  usualAmount: usual = maxAmount,
+}: Pick<NonNullable<Profile['pis']>, 'maxAmount' | 'usualAmount'>): string => usual;
