@@ -191,6 +191,9 @@ const balanceOf = ({ cards, rights }: AskedAccess, row: Row): Readonly<Record<st
 /** Places in a list, of which the first one that exists counts. */
 const PLACES = [['0'], ['1', '0'], ['2', '1', '0'], ['3', '2', '1', '0']];
 
+/** The account with several currencies, or a later one, which is that of one of them where the bank lists these too. */
+const OF_ONE_IBAN = [['0'], ['2', '1', '0']];
+
 /** The operations of accounts or of cards, and the clauses of their successes. */
 const placesOf = ({ cards }: AskedAccess) =>
   cards
@@ -249,7 +252,9 @@ function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
   const { where, member, balances, transactions, selected, entries, detail, shows } =
     placesOf(model);
   const read = readerOf(row);
-  const places = row['model'] === 'multicurrency' ? ['0'] : drawnFor(row, 'account').pick(PLACES);
+  const places = drawnFor(row, 'account').pick(
+    row['model'] === 'multicurrency' ? OF_ONE_IBAN : PLACES,
+  );
   const first = `\${${places.map((at) => `accounts.body.${member}.${at}.resourceId`).join('|')}}`;
   const of = { path: { 'account-id': first }, when: first };
   const ok = status(shows, 200);

@@ -117,12 +117,12 @@ function olderOf(kind: ResourceKind): {
         ),
       ),
     ],
-    looks: [
-      {
-        ...kind.look('older-after', 'older', kind.stands(kind.waits, kind.notGranted)),
-        when: waits,
-      },
-    ],
+    looks: scaStatusOf(
+      kind,
+      'older-sca',
+      'older',
+      field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
+    ).map((step) => ({ ...step, when: waits })),
   };
 }
 
