@@ -5,8 +5,18 @@
 import type { Row } from '../../../foundation/covering-array.js';
 import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { firstStatus } from '../aside.js';
-import { also, any, decline, defineCase, grant, refused, status, success } from '../build.js';
+import { aside, firstStatus } from '../aside.js';
+import {
+  also,
+  any,
+  decline,
+  defineCase,
+  grant,
+  noLink,
+  refused,
+  status,
+  success,
+} from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { isOver, whereOffered } from '../duties/effects.js';
@@ -96,8 +106,10 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
   const isWithoutPage = row['approach'] === 'EMBEDDED' || row['approach'] === 'DECOUPLED';
   const asked = isWithoutPage && isNew && row['decision'] === 'none';
   const who = noRedirect(`profile.${decides.who ?? 'psu'}`);
+  // the creation prefers no redirect: its grant asks for that, or the headers below
+  const none = noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth');
   return {
-    ...also(step, ...first),
+    ...also(step, ...first, ...(isWithoutPage && isNew ? [aside(none)] : [])),
     ...ownTpp(tour),
     ...(isNew
       ? { headers: { ...step.headers, ...refusalAddress(tour), ...(asked ? who : {}) } }
