@@ -1,4 +1,5 @@
-// Writes spec/examples.json from runs against the reference bank: `npm run record:examples`.
+// Writes spec/examples.json from runs against the reference bank: `npm run record:examples`. With the ids of clauses as arguments
+// (`-- HDR-FORWARDED`), only these are recorded again.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ const AT_ONCE = 2;
 /** Bodies are truncated at the first of these lengths with which all examples fit. */
 const BODIES = [2000, 1500, 1200, 900, 700, 500];
 const MOST_BYTES = 590_000;
+const CHOSEN = process.argv.slice(2);
 const run = promisify(execFile);
 
 /** The clauses that are violated by a fault, required ones first, each with its faults. */
@@ -25,7 +27,8 @@ function choose() {
     clauses
       .filter((clause) => clause.level === level)
       .map(({ id }) => ({ clause: id, faults: faults.filter((each) => each.clauses.includes(id)) }))
-      .filter((row) => row.faults.length > 0),
+      .filter((row) => row.faults.length > 0)
+      .filter((row) => CHOSEN.length === 0 || CHOSEN.includes(row.clause)),
   );
 }
 
@@ -160,7 +163,9 @@ function textOf(examples) {
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-examples-'));
 try {
-  const examples = await record(folder);
+  const known =
+    CHOSEN.length === 0 ? {} : JSON.parse(readFileSync(join(SPEC, 'examples.json'), 'utf8'));
+  const examples = { ...known, ...(await record(folder)) };
   writeFileSync(join(SPEC, 'examples.json'), fittingText(examples));
   process.stdout.write(`${Object.keys(examples).length} clauses have examples.\n`);
 } finally {

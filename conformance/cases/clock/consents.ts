@@ -87,7 +87,7 @@ const otherKindsCase = onRequest(
     id: 'clock/consent/other-kinds-end-with-their-last-day',
     title: 'A consent to all accounts and one to a card give no access after their last day',
     tags: ['clock', 'serial'],
-    twin: 'clock/consent/ends-with-its-last-day',
+    twin: 'ais/accounts/lists-consented',
     needs: clockNeeds('AIS', {
       profile: Object.keys(OTHER_KINDS).flatMap((name) => MODELS[name]?.profile ?? []),
     }),
@@ -180,7 +180,7 @@ const fundsCase = defineCase({
 const fundsLastDayCase = onRequest(
   defineCase({
     id: 'clock/funds-consent/is-valid-on-its-last-day',
-    title: 'A consent to confirm funds that ends today is valid after its approval',
+    title: 'A consent to confirm funds that ends today waits for its approval, and is valid after it',
     tags: ['clock'],
     needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
     steps: [
@@ -189,6 +189,12 @@ const fundsLastDayCase = onRequest(
         ...createFundsConsent({ body: { ...FUNDS_CONSENT, validUntil: '${today}' } }),
         appliesOn: 'success',
       },
+      statusOfFunds(
+        'new',
+        { headers: PSU_PRESENT },
+        status('COF-STATUS-200', 200),
+        standsAt('LIMIT-LAST-DAY', ['received', 'partiallyAuthorised', 'valid']),
+      ),
       grant(),
       statusOfFunds(
         'last-day',
