@@ -4,6 +4,7 @@ import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
 import type { AppStep, CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { stepsOf } from '../kind-steps.js';
 import { scaStatusOf } from './embedded.js';
 import { startForms } from './embedded-flow.js';
 import {
@@ -117,12 +118,19 @@ function olderOf(kind: ResourceKind): {
         ),
       ),
     ],
-    looks: scaStatusOf(
-      kind,
-      'older-sca',
-      'older',
-      field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
-    ).map((step) => ({ ...step, when: waits })),
+    looks: [
+      ...scaStatusOf(
+        kind,
+        'older-sca',
+        'older',
+        field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
+      ).map((step) => ({ ...step, when: waits })),
+      // where the approval went elsewhere, the payment waits no longer when the case is carried out again
+      {
+        ...stepsOf('payment').remove('leave', {}),
+        skipWhen: [{ value: '${after.body.transactionStatus}', in: kind.granted }],
+      },
+    ],
   };
 }
 
