@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile, PsuAct } from '../profile/profile.js';
 import { createWire } from '../wire/create-wire.js';
-import { PsuBrowser } from './psu-browser.js';
+import { PsuBrowser, passwordForm } from './psu-browser.js';
 
 const BACK = 'https://tpp.example/back';
 const LOGIN = `<form method="post" action="/login"><input type="hidden" name="t" value="&amp;1">
@@ -160,6 +160,22 @@ test('sends nothing first where the script has no form with a password', async (
   const acts = [OPEN, { submit: 'Yes' }];
   expect(await browser.mistype(`${origin}/approve`, acts)).toBe(acts);
   expect(seen).toEqual([]);
+});
+
+test('finds the first form with a password', () => {
+  expect(passwordForm(SCRIPT)).toEqual({ shown: 1, sent: 2 });
+  const apart: readonly PsuAct[] = [
+    OPEN,
+    { fill: { user: '{psuId}' } },
+    { submit: 'next' },
+    FILL,
+    { submit: 'login' },
+  ];
+  expect(passwordForm(apart)).toEqual({ shown: 3, sent: 4 });
+  expect(passwordForm([OPEN, { submit: 'Yes' }])).toBeNull();
+  expect(
+    passwordForm([{ http: { method: 'POST', url: '/x', body: '{password}' } } as PsuAct]),
+  ).toBeNull();
 });
 
 test('recognises nokRedirectUri of the TPP', async () => {

@@ -75,14 +75,13 @@ export class PsuBrowser {
    * and else all of them. Sends nothing where the acts have no such form.
    */
   async mistype(link: string, acts: readonly PsuAct[]): Promise<readonly PsuAct[]> {
-    const typed = acts.findIndex((act) => 'fill' in act && hasPassword(act.fill));
-    const sent = acts.findIndex((act, at) => at > typed && 'submit' in act);
-    if (typed === -1 || sent === -1) return acts;
+    const form = passwordForm(acts);
+    if (form === null) return acts;
+    const { shown, sent } = form;
     const right = this.#words.get('password') ?? '';
     this.#words.set('link', link).set('password', 'mistyped');
     await this.play(acts.slice(0, sent + 1));
     this.#words.set('password', right);
-    const shown = acts.findLastIndex((act, at) => at < typed && !('fill' in act)) + 1;
     const names = acts
       .slice(shown, sent)
       .flatMap((act) => ('fill' in act ? Object.keys(act.fill) : []));
@@ -347,6 +346,16 @@ export class PsuBrowser {
       await this.#jar.setCookie(value, request.url, { ignoreError: true });
     }
   }
+}
+
+/** The first form with a password: the place of the first act that fills it in, and of the one that sends it; null where there is none. */
+export function passwordForm(
+  acts: readonly PsuAct[],
+): { readonly shown: number; readonly sent: number } | null {
+  const typed = acts.findIndex((act) => 'fill' in act && hasPassword(act.fill));
+  const sent = acts.findIndex((act, at) => at > typed && 'submit' in act);
+  if (typed === -1 || sent === -1) return null;
+  return { shown: acts.findLastIndex((act, at) => at < typed && !('fill' in act)) + 1, sent };
 }
 
 const hasPassword = (fields: Readonly<Record<string, string>>): boolean =>

@@ -2,11 +2,12 @@ import { type PsuEnd, parseAnswer } from '../answers/parsed-answer.js';
 import { resolveAddress, resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { PsuStep } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
+import type { Profile } from '../profile/profile.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { decidedOn } from './decided-on.js';
 import { loginAt } from './login-at.js';
-import { PsuBrowser } from './psu-browser.js';
+import { PsuBrowser, passwordForm } from './psu-browser.js';
 import { runInChromium } from './psu-chromium.js';
 import { waitForPerson } from './psu-manual.js';
 import type { StepContext, StepDone } from './step-context.js';
@@ -16,6 +17,7 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   const { scope } = context;
   const link = linkOf(step, scope);
   const { psu: end, exchanges, taken = [] } = await acted(step, link, context);
+  const isAble = step.mistypes !== true || canMistype(scope.profile.psu, step.script);
   const psu = placed(end, `psu.${step.script}`);
   const last = exchanges.at(-1);
   const request = last?.request ?? {
@@ -32,8 +34,21 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
     detail: psu.stopped ?? 'no page was opened',
   };
   const seen = parseAnswer({ alias: step.as, operation: null, request, answer, psu });
-  return { seen, exchanges, ...(taken.length === 0 ? {} : { secrets: taken }) };
+  return {
+    seen,
+    exchanges,
+    ...(taken.length === 0 ? {} : { secrets: taken }),
+    ...(isAble
+      ? {}
+      : { inapplicable: `the script psu.${step.script} has no form with a password` }),
+  };
 }
+
+/** Whether the PSU can send a wrong password: in the browser of the suite, where the script fills in one. */
+const canMistype = (
+  { browser = 'script', ...scripts }: Profile['psu'],
+  script: PsuStep['script'],
+) => browser === 'script' && passwordForm(scripts[script] ?? []) !== null;
 
 /** The link for the script; empty for a script that does not start at a link. */
 function linkOf(step: PsuStep, scope: Scope): string {

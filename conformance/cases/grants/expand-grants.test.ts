@@ -91,3 +91,28 @@ test('a signed grant signs its start, unless that has a password', () => {
   expect(signedBy('REDIRECT')).toEqual([]);
   expect(signedBy('EMBEDDED', true)).toEqual([]);
 });
+
+test('a bare start has no body, an update another media type, and the usual ones follow a refusal', () => {
+  const each = defineCase({
+    id: 'ais/x/y',
+    title: 'x',
+    needs: needs('AIS'),
+    steps: [createConsent(), grant('create', { bareStart: true, sentAs: 'application/json;x=1' })],
+  });
+  const calls = (approach: 'REDIRECT' | 'EMBEDDED') =>
+    expandGrants(each, profile, approach).case.steps.flatMap((step) =>
+      step.kind === 'call' && step.plain !== undefined
+        ? [[step.as, step.body, step.headers?.['Content-Type'], step.plain.deviation]]
+        : [],
+    );
+  expect(calls('REDIRECT')).toEqual([['start', undefined, undefined, 'without a body']]);
+  // the start has the password, and neither that nor the code is sent a second time
+  expect(calls('EMBEDDED')).toEqual([
+    [
+      'method',
+      expect.any(Object),
+      'application/json;x=1',
+      'with Content-Type application/json;x=1',
+    ],
+  ]);
+});

@@ -29,6 +29,7 @@ const oauthCase = (kind: Extract<Authorised, 'payment' | 'consent'>): Case =>
   defineCase({
     id: `sca/mistyped/gives-a-code-for-a-${kind}`,
     title: `The redirect has a code for a ${kind} when the PSU sent a wrong password before the right one`,
+    once: true,
     needs: needs([kind === 'payment' ? 'PIS' : 'AIS', 'IAM'], {
       approaches: ['OAUTH'],
       profile: kind === 'payment' ? [] : ['ais.accounts.0'],
@@ -73,6 +74,7 @@ const redirectCases = RESOURCE_KINDS.flatMap(
     return defineCase({
       id: `sca/mistyped/approves-a-${name}`,
       title: `A ${what} is authorised when the PSU sent a wrong password before the right one`,
+      once: true,
       needs: withNeeds(own, {
         approaches: ['REDIRECT'],
         profile: ['tpp.nokRedirectUri', '!sca.confirmationCode'],
