@@ -205,12 +205,14 @@ const OF_COMPANY = {
   headers: { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' },
 };
 
-/** A bank may ask one person alone for a basket. */
+/** A bank may ask one person alone for a basket; without it, nobody has to approve any more. */
 const WAITS_NO_MORE: SkipWhen = [
   {
     value: '${after.body.transactionStatus}',
     in: MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC'),
   },
+  // what was deleted although it should not be is found before
+  { value: '${delete.status}', in: ['200', '202', '204'] },
 ];
 
 const waitsForNobody = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {

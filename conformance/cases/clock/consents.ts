@@ -180,7 +180,8 @@ const fundsCase = defineCase({
 const fundsLastDayCase = onRequest(
   defineCase({
     id: 'clock/funds-consent/is-valid-on-its-last-day',
-    title: 'A consent to confirm funds that ends today waits for its approval, and is valid after it',
+    title:
+      'A consent to confirm funds that ends today waits for its approval, and is valid after it',
     tags: ['clock'],
     needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
     steps: [

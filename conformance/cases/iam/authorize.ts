@@ -94,6 +94,8 @@ const distinctCodesCase = defineCase({
     ...(['approve', 'second'] as const).map((approve) => ({
       ...exchangeCode({ approve, as: `token-of-${approve}` }),
       setup: false,
+      // one code for both is found above
+      skipWhen: [{ value: '${second.query.code}', in: ['${approve.query.code}'] }],
     })),
   ],
 });
