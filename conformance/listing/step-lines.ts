@@ -6,11 +6,13 @@ import { type CaseOwner, deviationOf, ownerIn } from '../steps/deviation-of.js';
 function deed(step: Step, owner: CaseOwner): string {
   switch (step.kind) {
     case 'call': {
-      const deviation = deviationOf(step, owner);
+      const deviation = deviationOf(step, owner) ?? step.plain?.deviation;
       return deviation === undefined ? step.operation : `${step.operation} ${deviation}`;
     }
     case 'psu':
-      return `the PSU opens the link and ${step.script}s`;
+      return step.mistypes === true
+        ? `the PSU opens the link, sends a wrong password first, and ${step.script}s`
+        : `the PSU opens the link and ${step.script}s`;
     case 'app':
       return `the PSU ${step.script}s on another device`;
     case 'otp':
