@@ -18,7 +18,7 @@ const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
 
 /** What clients of HTTP send for JSON. */
 const SENT_AS = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
-const ACCEPTED = ['application/json;charset=utf-8', 'application/json, */*;q=0.1'];
+const ACCEPTED = ['application/json, text/plain;q=0.5', 'application/json, */*;q=0.1'];
 
 /** The call with one thing that is unusual. Where the bank refuses it, the usual call follows. */
 export function unusual(step: CallStep, row: Row): CallStep {
@@ -46,7 +46,7 @@ const withIpv6 = (random: Random): Unusual => ({
   deviation: 'with an IPv6 address in PSU-IP-Address',
 });
 
-/** The same request, written otherwise: JSON gives members no order and charset no meaning, and Accept may have several types. */
+/** The same request, written otherwise: JSON gives members no order, the charset of a body no meaning, and Accept may have several types. */
 function otherForms({ body, bodyType, headers }: CallStep, random: Random): readonly Unusual[] {
   const clause = 'COMMON-SERVES';
   const inHeader = (name: string, value: string): Unusual => ({

@@ -7,7 +7,7 @@ import {
   defineCase,
   field,
   link,
-  noField,
+  noLink,
   refused,
   status,
   withNeeds,
@@ -158,7 +158,7 @@ const linkFormsCase = defineCase({
         'updatePsuAuthentication',
         'scaStatus',
       ),
-      noField('HDR-REDIRECT-PREFERRED-FALSE', '/_links/scaRedirect'),
+      noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth'),
     ],
   })),
 });
