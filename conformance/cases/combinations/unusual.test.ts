@@ -25,6 +25,13 @@ test('a creation is unusual in each of five ways somewhere, and says in which', 
   ]);
 });
 
+test('Accept has no parameter: a bank may refuse to promise a charset (RFC 9110, 12.5.1)', () => {
+  const accepted = ROWS.flatMap((row) => unusual(READ, row).headers?.['Accept'] ?? []);
+  expect(accepted.length).toBeGreaterThan(50);
+  for (const each of accepted)
+    expect(each).toMatch(/^application\/json, [*a-z]+\/[*a-z]+;q=0\.\d$/);
+});
+
 test('some reads are unusual, and the usual read follows where the bank refuses', () => {
   const reads = varied(READ);
   expect(reads.length).toBeGreaterThan(80);
