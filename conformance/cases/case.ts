@@ -155,9 +155,8 @@ export interface CallStep {
   readonly url?: string;
   readonly identity?: IdentityName;
   /**
-   * The number of simultaneous requests; `limits.concurrency` of the bank may lower it. Each has its own
-   * X-Request-ID, unless they are `same`: one request, sent several times. References use the
-   * first successful response.
+   * The number of simultaneous requests; `limits.concurrency` of the bank may lower it. Each has its own X-Request-ID, unless they
+   * are `same`: one request, sent several times. References use the first successful response.
    */
   readonly atOnce?: { readonly times: number; readonly same?: true };
   readonly mutate?: readonly Mutation[];
@@ -260,6 +259,8 @@ export interface AppStep {
   /** Skipped unless one of these references has one of these values. */
   readonly onlyWhen?: SkipWhen;
   readonly inApproach?: InApproach;
+  /** Several decisions wait: the case applies where the script names an id. */
+  readonly amongSeveral?: true;
   readonly expect: readonly Check[];
 }
 

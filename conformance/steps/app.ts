@@ -1,3 +1,4 @@
+import { RESOURCE_IDS } from '../../standard/roles.js';
 import { parseAnswer } from '../answers/parsed-answer.js';
 import { resolveText } from '../answers/resolve-value.js';
 import type { AppStep } from '../cases/case.js';
@@ -11,6 +12,9 @@ import { PsuBrowser } from './psu-browser.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
+/** The words of a script that say on what the PSU decides. */
+const IDS: ReadonlySet<string> = new Set(['authorisationId', 'resourceId', ...RESOURCE_IDS]);
+
 /** Acts as the PSU on another device, using the profile's script. The result contains the last page. */
 export async function carryOutApp(step: AppStep, context: StepContext): Promise<StepDone> {
   const acts = context.scope.profile.psu.decoupled?.[step.script];
@@ -18,6 +22,12 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
     throw new StepFailed(`step ${step.as}: the profile has no script psu.decoupled.${step.script}`);
   }
   const { profile } = context.scope;
+  const isNamed = wordsIn(acts).some((word) => IDS.has(word));
+  if (step.amongSeveral === true && !isNamed) {
+    const seen = parseAnswer({ alias: step.as, operation: null, ...withoutRequest(profile) });
+    const inapplicable = `psu.decoupled.${step.script} does not say which of several decisions is meant`;
+    return { seen, exchanges: [], inapplicable };
+  }
   const { kind, words } = decidedOn(step.authorisation, context);
   const authorisationId = wordsIn(acts).includes('authorisationId')
     ? resolveText(step.authorisation, context.scope)

@@ -66,10 +66,9 @@ const nothingHappened = (
 const approves = (kind: ResourceKind): Case =>
   defineCase({
     id: `sca/decoupled/authorises-${kind.name}`,
-    title: `A ${kind.what} is authorised by the PSU's approval on another device${olderOf(kind).also}`,
+    title: `A ${kind.what} is authorised by the PSU's approval on another device`,
     needs: needsOf(kind),
     steps: [
-      ...olderOf(kind).begun,
       ...kind.create('create'),
       start(
         kind,
@@ -92,47 +91,47 @@ const approves = (kind: ResourceKind): Case =>
         ),
         until: { pointer: kind.field, in: kind.granted },
       },
-      ...olderOf(kind).looks,
     ],
   });
 
-/** An older payment waits in the app too: the PSU has approved the newer one alone. */
-function olderOf(kind: ResourceKind): {
-  readonly also: string;
-  readonly begun: readonly Step[];
-  readonly looks: readonly Step[];
-} {
-  if (kind !== PAYMENT_KIND) return { also: '', begun: [], looks: [] };
-  const waits = startForms('older');
-  const path = kind.path('older');
-  return {
-    also: ', and the older one that waits too is not',
-    begun: [
-      ...kind.create('older'),
-      setup(
-        call(
-          'start-older',
-          kind.start,
-          { path, headers: NO_REDIRECT, body: {}, when: waits },
-          succeeds(kind, 'SCA-DECOUPLED-START', 201),
-        ),
+/** Where the approval went elsewhere, the newer payment waits no longer when the case is carried out again. */
+const leftAfter: CallStep = {
+  ...stepsOf('payment').remove('leave', {}),
+  skipWhen: [{ value: '${after.body.transactionStatus}', in: PAYMENT_KIND.granted }],
+};
+
+const olderWaitsCase = defineCase({
+  id: 'sca/decoupled/leaves-the-older-payment-waiting',
+  title:
+    'Of two payments that wait in the app, the PSU approves the newer one, and the older one waits on',
+  needs: needsOf(PAYMENT_KIND),
+  steps: [
+    ...PAYMENT_KIND.create('older'),
+    setup(
+      call(
+        'start-older',
+        PAYMENT_KIND.start,
+        {
+          path: PAYMENT_KIND.path('older'),
+          headers: NO_REDIRECT,
+          body: {},
+          when: startForms('older'),
+        },
+        succeeds(PAYMENT_KIND, 'SCA-DECOUPLED-START', 201),
       ),
-    ],
-    looks: [
-      ...scaStatusOf(
-        kind,
-        'older-sca',
-        'older',
-        field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
-      ).map((step) => ({ ...step, when: waits })),
-      // where the approval went elsewhere, the payment waits no longer when the case is carried out again
-      {
-        ...stepsOf('payment').remove('leave', {}),
-        skipWhen: [{ value: '${after.body.transactionStatus}', in: kind.granted }],
-      },
-    ],
-  };
-}
+    ),
+    ...begun(PAYMENT_KIND),
+    { ...inTheApp('approve'), amongSeveral: true },
+    PAYMENT_KIND.look('after', 'create'),
+    ...scaStatusOf(
+      PAYMENT_KIND,
+      'older-sca',
+      'older',
+      field(PAYMENT_KIND.waits, '/scaStatus', { in: SCA_NOT_DONE }),
+    ).map((step) => ({ ...step, when: startForms('older') })),
+    leftAfter,
+  ],
+});
 
 const declines = (kind: ResourceKind): Case =>
   defineCase({
@@ -188,4 +187,5 @@ export const decoupledCases: readonly Case[] = [
   ...RESOURCE_KINDS.map(approves),
   ...RESOURCE_KINDS.map(declines),
   identifiesCase,
+  olderWaitsCase,
 ];
