@@ -137,8 +137,8 @@ function besideOthers(unstable: VerdictFacts['cases']): string {
     .sort((one, other) => other.times - one.times)[0];
   if (most === undefined || most.times < SEVERAL) return '';
   return (
-    ` ${most.times} of them break ${most.clause} while other cases run, and not alone: the bank may mix up requests ` +
-    'that come at the same time. Compare a run with --concurrency 1.'
+    ` ${most.times} of them break ${most.clause} while other cases run, and not alone: the bank may mix up what belongs ` +
+    'to different resources.'
   );
 }
 
