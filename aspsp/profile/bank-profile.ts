@@ -102,7 +102,7 @@ export function bankProfile(parts: ProfileParts) {
   };
 }
 
-/** The PSUs of the seed have more than a few payments of this amount. */
+/** The largest payment of the suite: the accounts of the seed hold more. */
 const MAX_AMOUNT = '2000.00';
 
 /**

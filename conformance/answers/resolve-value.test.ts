@@ -77,6 +77,7 @@ describe('a reference resolves', () => {
     ['${approve.query.code}', 'a&b'],
     ['${approve.confirmationCode}', 'a&b'],
     ['${profile.pis.currency}', 'EUR'],
+    ['${profile.pis.maxAmount}', '1.00'],
     ['${profile.pis.usualAmount}', '1.00'],
     ['${tpp.clientId}', 'me'],
     ['${start.link.scaRedirect|create.link.scaRedirect}', 'https://bank.example/sca/1?x=1'],

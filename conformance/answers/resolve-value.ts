@@ -51,7 +51,9 @@ function profileView(profile: Profile): unknown {
     ...(tpp === undefined
       ? {}
       : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp), ...redirectUriForms(tpp) } }),
-    ...(pis === undefined ? {} : { pis: { ...pis, usualAmount: usualAmount(pis) } }),
+    ...(pis === undefined
+      ? {}
+      : { pis: { ...pis, maxAmount: pis.maxAmount ?? '1.00', usualAmount: usualAmount(pis) } }),
     ...(ais === undefined ? {} : { ais: { ...ais, frequencyPerDay: ais.frequencyPerDay ?? 4 } }),
   };
 }

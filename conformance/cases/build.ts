@@ -22,6 +22,7 @@ import type { Check } from './check.js';
 import { clausesOfSteps } from './clauses-of.js';
 import type { OperationId } from './operations.js';
 import type { Value } from './value.js';
+import { usualForm } from './varied.js';
 
 export type CallOptions = Omit<CallStep, 'kind' | 'as' | 'operation' | 'expect'>;
 
@@ -122,7 +123,7 @@ export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Ch
 /** A valid call, unsigned, that an attempt makes invalid; both conditions have to hold. */
 export function attempted(valid: CallStep, attempt: Attempt): CallStep {
   const { when = '', mutate = [], ...rest } = attempt;
-  const { appliesOn: _, appliesWhen: __, plain: ___, sign: ____, ...call } = valid;
+  const { appliesOn: _, appliesWhen: __, sign: ___, ...call } = usualForm(valid);
   const both = `${call.when ?? ''}${when}`;
   return {
     ...call,

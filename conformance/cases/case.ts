@@ -259,7 +259,7 @@ export interface AppStep {
   /** Skipped unless one of these references has one of these values. */
   readonly onlyWhen?: SkipWhen;
   readonly inApproach?: InApproach;
-  /** Several decisions wait: the case applies where the script names an id. */
+  /** Several authorisations wait for the PSU: the case applies only where the script names an id. */
   readonly amongSeveral?: true;
   readonly expect: readonly Check[];
 }

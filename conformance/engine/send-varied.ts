@@ -2,6 +2,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { success } from '../cases/build.js';
 import type { CallStep, Step } from '../cases/case.js';
+import { usualForm } from '../cases/varied.js';
 import type { StepDone } from '../steps/step-context.js';
 import type { CaseState } from './case-state.js';
 import { judgeStep, recordExchanges } from './judge-step.js';
@@ -90,23 +91,9 @@ function plainer(
   step: Step,
 ): { readonly step: CallStep; readonly clause: string | undefined } | undefined {
   if (step.kind !== 'call' || step.plain === undefined) return undefined;
-  const { plain, ...rest } = step;
-  const { unsigned, ...values } = plain;
-  const { headers: usual = {}, body, clause } = values;
-  if (unsigned !== undefined) {
-    const { sign: _, ...same } = rest;
-    const isUsual = Object.keys(values).length === 0;
-    return { step: isUsual ? same : { ...same, plain: values }, clause: unsigned };
-  }
-  const headers = Object.entries({ ...rest.headers, ...usual }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as const],
-  );
-  return {
-    step: {
-      ...rest,
-      headers: Object.fromEntries(headers),
-      ...(body === undefined ? {} : { body }),
-    },
-    clause,
-  };
+  const { unsigned, ...values } = step.plain;
+  if (unsigned === undefined) return { step: usualForm(step), clause: values.clause };
+  const { plain: _, sign: __, ...same } = step;
+  const isUsual = Object.keys(values).length === 0;
+  return { step: isUsual ? same : { ...same, plain: values }, clause: unsigned };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OPERATION } from '../../standard/operation.js';
 import { call, defineCase, needs, status } from '../cases/build.js';
-import { varied } from '../cases/combinations/values.js';
 import { oauthPsu } from '../cases/oauth-flows.js';
+import { varied } from '../cases/varied.js';
 import { stepLines } from './step-lines.js';
 
 test('a step says what is unusual in its request, and what the PSU does wrong first', () => {

@@ -203,7 +203,7 @@ function contradictions(profile: Profile): readonly SettingsError[] {
   }
   return [
     ...errors,
-    ...exemptedPayments(profile),
+    ...amountErrors(profile),
     ...otpErrors(profile),
     ...personErrors(profile),
     ...identityErrors(profile),
@@ -214,8 +214,8 @@ function contradictions(profile: Profile): readonly SettingsError[] {
   ];
 }
 
-/** If no payment required an authorisation, the cases about authorisations would prove nothing. */
-function exemptedPayments({ pis }: Profile): readonly SettingsError[] {
+/** The usual payment is within the limit, and has to be authorised: otherwise the cases about authorisations prove nothing. */
+function amountErrors({ pis }: Profile): readonly SettingsError[] {
   if (pis === undefined) return [];
   const { exemptUpTo, maxAmount = '1.00', usualAmount: named } = pis;
   const usual = usualAmount(pis);

@@ -77,11 +77,15 @@ const profile = {
   psu: { id: 'anna', password: 'pass word' },
 } as unknown as Profile;
 
-async function browse(path: string, acts: readonly PsuAct[], asked: readonly string[] = []) {
+function opened(asked: readonly string[] = []): PsuBrowser {
   const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
   const signal = new AbortController().signal;
-  const browser = new PsuBrowser({ wire, scope, spec: new Map(), signal }, { asked });
   seen.length = 0;
+  return new PsuBrowser({ wire, scope, spec: new Map(), signal }, { asked });
+}
+
+async function browse(path: string, acts: readonly PsuAct[], asked: readonly string[] = []) {
+  const browser = opened(asked);
   const end = await browser.run(`${origin}${path}`, acts);
   return { end, exchanges: browser.exchanges };
 }
@@ -132,14 +136,7 @@ test.each([
     ['/locked', '/locked', '/locked', '/locked', '/approve', '/approve'],
   ],
 ])('sends a wrong password first, and %s', async (_, path, paths) => {
-  const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
-  const browser = new PsuBrowser({
-    wire,
-    scope,
-    spec: new Map(),
-    signal: new AbortController().signal,
-  });
-  seen.length = 0;
+  const browser = opened();
   const link = `${origin}${path}`;
   const end = await browser.run(link, await browser.mistype(link, SCRIPT));
   expect(end).toMatchObject({ to: 'redirectUri', stopped: null });
@@ -149,14 +146,7 @@ test.each([
 });
 
 test('sends nothing first where the script has no form with a password', async () => {
-  const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
-  const browser = new PsuBrowser({
-    wire,
-    scope,
-    spec: new Map(),
-    signal: new AbortController().signal,
-  });
-  seen.length = 0;
+  const browser = opened();
   const acts = [OPEN, { submit: 'Yes' }];
   expect(await browser.mistype(`${origin}/approve`, acts)).toBe(acts);
   expect(seen).toEqual([]);

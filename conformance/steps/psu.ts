@@ -16,8 +16,8 @@ import type { StepContext, StepDone } from './step-context.js';
 export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<StepDone> {
   const { scope } = context;
   const link = linkOf(step, scope);
-  const { psu: end, exchanges, taken = [] } = await acted(step, link, context);
   const isAble = step.mistypes !== true || canMistype(scope.profile.psu, step.script);
+  const { psu: end, exchanges, taken = [] } = isAble ? await acted(step, link, context) : NO_ACTS;
   const psu = placed(end, `psu.${step.script}`);
   const last = exchanges.at(-1);
   const request = last?.request ?? {
@@ -43,6 +43,11 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
       : { inapplicable: `the script psu.${step.script} has no form with a password` }),
   };
 }
+
+const NO_ACTS: Acted = {
+  psu: { redirect: null, to: null, stopped: 'the PSU did not act' },
+  exchanges: [],
+};
 
 /** Whether the PSU can send a wrong password: in the browser of the suite, where the script fills in one. */
 const canMistype = (
@@ -104,7 +109,7 @@ async function acted(step: PsuStep, link: string, context: StepContext): Promise
   const asked = askedFor(step, context.scope);
   const own = new PsuBrowser(context, { psu: login, words, kind, asked });
   if (step.mistypes === true) {
-    // where the script stops after the mistake, the bank shows another page than usual, and the script is right
+    // after a wrong password the bank may show another page: that the script stops there is no mistake in the script
     const { mend: _, failed: __, ...end } = await own.run(link, await own.mistype(link, acts));
     return { psu: end, exchanges: own.untold, taken: own.taken };
   }

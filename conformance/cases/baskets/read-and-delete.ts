@@ -17,7 +17,7 @@ import type { CallStep, Case, SkipWhen } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_BODY, paymentPath, REDIRECTION, redirectPsu, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
-import { WAITS_FOR_NOBODY } from '../pis/multilevel.js';
+import { AUTHORISED, isEnough } from '../pis/multilevel.js';
 import { unknown, wrongMethod, wrongState } from '../refusals.js';
 import {
   createBasket,
@@ -205,19 +205,15 @@ const OF_COMPANY = {
   headers: { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' },
 };
 
-/** A bank may ask one person alone for a basket; without it, nobody has to approve any more. */
+/** The second approval is not needed: a bank may ask one person alone for a basket. */
 const WAITS_NO_MORE: SkipWhen = [
   {
     value: '${after.body.transactionStatus}',
-    in: MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC'),
+    in: AUTHORISED,
   },
-  // what was deleted although it should not be is found before
+  // a deletion that should have been refused is a finding already, and leaves no basket to approve
   { value: '${delete.status}', in: ['200', '202', '204'] },
 ];
-
-const waitsForNobody = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
-  in: WAITS_FOR_NOBODY,
-});
 
 /** The first of two people; a bank may accept no company payments in baskets. */
 const partlyCase = defineCase({
@@ -248,7 +244,7 @@ const partlyCase = defineCase({
       },
     ].map((step) => ({ ...step, skipWhen: WAITS_NO_MORE })),
     {
-      ...readBasket('by-both', {}, status('SBS-READ-200', 200), waitsForNobody),
+      ...readBasket('by-both', {}, status('SBS-READ-200', 200), isEnough),
       skipWhen: WAITS_NO_MORE,
     },
   ],

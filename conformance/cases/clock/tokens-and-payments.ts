@@ -22,6 +22,15 @@ import { clockNeeds, nextNoon } from './clock-calls.js';
 /** Longer than any tolerance for clock differences. */
 const A_WHILE = '900';
 
+/** A consent that the PSU has approved by OAuth, and the token that finishes it; alias `token`. */
+const issued = [
+  nextNoon('begin'),
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+  oauthPsu('consent'),
+  exchangeCode(),
+];
+
 const tokenCase = defineCase({
   id: 'clock/token/ends-when-told',
   title: 'An access token authorises nothing after it has expired',
@@ -29,11 +38,7 @@ const tokenCase = defineCase({
   needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
   twin: 'sca/oauth/approves-consent',
   steps: [
-    nextNoon('begin'),
-    createConsent({ body: ONE_OFF_CONSENT }),
-    startAuthorisation('consent'),
-    oauthPsu('consent'),
-    exchangeCode(),
+    ...issued,
     waitsBefore('create'),
     clockOn('expires', '${token.body.expires_in}'),
     clockOn('later', A_WHILE),
@@ -63,11 +68,7 @@ const lastsCase = onRequest(
     tags: ['clock'],
     needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
     steps: [
-      nextNoon('begin'),
-      createConsent({ body: ONE_OFF_CONSENT }),
-      startAuthorisation('consent'),
-      oauthPsu('consent'),
-      exchangeCode(),
+      ...issued,
       { ...clockOn('late', '${token.body.expires_in}'), share: 0.75 },
       {
         ...setup(readScaStatus('consent', {}, status('SCA-STATUS-200', 200))),

@@ -9,6 +9,7 @@ import type { Check } from '../check.js';
 import { shownBy } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { type AskedAccess, HAS_CARDS, MODELS, opensEntries } from './consent-models.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
@@ -24,7 +25,7 @@ import {
   updateGoals,
 } from './tour-row.js';
 import { unusual } from './unusual.js';
-import { varied, variedConsent } from './values.js';
+import { variedConsent } from './values.js';
 
 /** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];

@@ -7,13 +7,14 @@ import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
 import { createPayment, onPath, PAYMENT_BODY } from '../flows.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors, isPain } from './tour-row.js';
 import { unusual } from './unusual.js';
-import { varied, variedConsent } from './values.js';
+import { variedConsent } from './values.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },

@@ -6,20 +6,22 @@ import { NOT_EXECUTED } from '../../../standard/statuses.js';
 import { any, call, field, refused, success, toldBack, withNeeds } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { paymentPath } from '../flows.js';
+import { isEnough } from '../pis/multilevel.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { approvedIn } from '../pis/payment-calls.js';
 import { paymentBodyOf } from '../pis/products.js';
 import { MORE_FIELDS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
-import { approvedBy, isEnough, linksToStartOnly } from './second-approver.js';
+import { approvedBy, linksToStartOnly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
 import { unusual } from './unusual.js';
-import { varied, variedOrder } from './values.js';
+import { variedOrder } from './values.js';
 
 const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 

@@ -6,12 +6,10 @@ import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, paymentPath } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
-import { OF_AN_SCA, WAITS_FOR_NOBODY } from '../pis/multilevel.js';
+import { AUTHORISED, OF_AN_SCA } from '../pis/multilevel.js';
 import type { Payer } from './payer.js';
 import { ownTpp } from './tour-calls.js';
 
-/** A payment that waits for nobody: a bank that tells this after the first approval refuses the start of a second one. */
-const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
 const WAITING = NOT_EXECUTING.filter((each) => !AUTHORISED.some((one) => one === each));
 const EXECUTING = MOVED_ON.filter((each) => !NOT_EXECUTING.some((one) => one === each));
 
@@ -24,11 +22,6 @@ export const linksToStartOnly = (create: Step): Step =>
         expect: [...create.expect, noLink('PIS-MULTILEVEL', ...OF_AN_SCA)],
       }
     : create;
-
-/** Once both have approved, the payment waits for nobody. */
-export const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
-  in: WAITS_FOR_NOBODY,
-});
 
 /** The second person approves; one alone is not enough. */
 export function approvedBy(
@@ -46,9 +39,9 @@ export function approvedBy(
     when: authorisation,
     ...ownTpp({ row }),
   });
-  // it is not that of the first person, who has approved
+  // nobody has decided about the second authorisation, whatever the first one says
   const second = field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE });
-  // nor is that of the first person the newer one
+  // and the first one is decided, whatever the second one says
   const first = field('PIS-AUTHORISED-FINALISED', '/scaStatus', {
     in: [...SCA_DONE, 'unconfirmed'],
   });
@@ -64,7 +57,7 @@ export function approvedBy(
       waits,
       field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC'] }),
     ),
-    // a bank that says so early may still wait for the second person
+    // where one approval gives a status such as ACTC: the payment must not be executed later either
     {
       ...statusOf('status-one-later', {}, waits),
       skipWhen: [{ value: '${status-one.body.transactionStatus}', in: WAITING }],

@@ -9,10 +9,10 @@ import type { Random } from '../../../foundation/random.js';
 import { doingOf } from '../../../standard/roles.js';
 import type { CallStep, GrantStep, Step } from '../case.js';
 import type { Value } from '../value.js';
+import { type Unusual, varied } from '../varied.js';
 import { drawnFor } from './drawn-for.js';
 import { forwardedIn } from './forwarded.js';
 import { isDue } from './signed-in.js';
-import { type Unusual, varied } from './values.js';
 
 const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPayment, PAYMENT_BODY } from '../flows.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { forwardedIn } from './forwarded.js';
-import { varied, variedConsent, variedOrder } from './values.js';
+import { variedConsent, variedOrder } from './values.js';
 
 const ROWS = Array.from({ length: 200 }, (_, at) => ({ product: `p${at}` }));
 const LIMITS = {

@@ -4,7 +4,6 @@
  */
 import type { Row } from '../../../foundation/covering-array.js';
 import type { Random } from '../../../foundation/random.js';
-import type { CallStep } from '../case.js';
 import type { Value } from '../value.js';
 import { drawnFor } from './drawn-for.js';
 
@@ -168,30 +167,5 @@ export function variedConsent(body: Body, row: Row): Body {
     ...body,
     validUntil: random.pick(LAST_DAYS),
     ...(isOnce || frequencyPerDay === undefined ? {} : { frequencyPerDay }),
-  };
-}
-
-export interface Unusual {
-  readonly headers?: CallStep['headers'];
-  readonly body?: Value;
-  /** That of a bank that refuses the request and serves the usual one; absent where a bank may do that. */
-  readonly clause?: string;
-  /** What the request has, in words: `with PSU-Accept`. */
-  readonly deviation?: string;
-}
-
-/** The request with these headers and this body. Where the bank refuses it, the same with the usual ones is sent. */
-export function varied(step: CallStep, { headers = {}, body, ...said }: Unusual): CallStep {
-  return {
-    ...step,
-    headers: { ...step.headers, ...headers },
-    ...(body === undefined ? {} : { body }),
-    plain: {
-      headers: Object.fromEntries(
-        Object.keys(headers).map((name) => [name, step.headers?.[name] ?? null]),
-      ),
-      ...(body === undefined || step.body === undefined ? {} : { body: step.body }),
-      ...said,
-    },
   };
 }

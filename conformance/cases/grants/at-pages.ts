@@ -14,6 +14,7 @@ import {
   overAt,
   resourcePath,
   scopeOf,
+  sentAsAsked,
   startLinks,
   whoOf,
 } from './grant-parts.js';
@@ -57,7 +58,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
       { check: 'status', clause: grantable.updated, in: [200] },
     ),
   );
-  return [start(grant), page, token, update];
+  return [start(grant), page, token, sentAsAsked(update, grant)];
 }
 
 function exchangeOf(grant: Grant) {

@@ -116,3 +116,30 @@ test('a bare start has no body, an update another media type, and the usual ones
     ],
   ]);
 });
+
+test('an invalid update or start is otherwise the usual one, and is sent once', () => {
+  const attempt = { as: 'x', expect: [] };
+  const each = defineCase({
+    id: 'ais/x/y',
+    title: 'x',
+    needs: needs('AIS'),
+    steps: [
+      createConsent(),
+      grant('create', {
+        bareStart: true,
+        sentAs: 'application/json;x=1',
+        attempts: [{ ...attempt, as: 'update-x' }],
+        startAttempts: [attempt],
+      }),
+    ],
+  });
+  const all = (['REDIRECT', 'EMBEDDED'] as const).flatMap(
+    (approach) => expandGrants(each, profile, approach).case.steps,
+  );
+  const sent = all.flatMap((step) => (step.kind === 'call' && step.as.endsWith('x') ? [step] : []));
+  expect(sent.length).toBeGreaterThan(2);
+  for (const { plain, headers, body } of sent) {
+    expect([plain, headers?.['Content-Type']]).toEqual([undefined, undefined]);
+    expect(body).toBeDefined();
+  }
+});

@@ -131,7 +131,7 @@ function asWished(step: Step, { step: asked, grantable }: Grant): Step {
   // credentials are not sent a second time where a bank refuses them
   const isEmpty = Object.keys(step.body ?? {}).length === 0;
   const isOpenStart = step.operation === grantable.start && isEmpty;
-  const own = isOpenStart ? startedBare(step, asked) : sentAs(step, asked);
+  const own = isOpenStart ? startedBare(step, asked) : step;
   return {
     ...(isSigned === true && isOpenStart ? signed(own) : own),
     ...(judged === true && step.setup === true ? { judged } : {}),
@@ -145,21 +145,6 @@ function startedBare(step: CallStep, { bareStart }: GrantStep): CallStep {
   const { body = {}, ...bare } = step;
   if (bareStart !== true) return step;
   return { ...bare, plain: { body, clause: 'COMMON-SERVES', deviation: 'without a body' } };
-}
-
-/** The update with the media type that the grant wants, unless it has a password or a code. */
-function sentAs(step: CallStep, { sentAs: type }: GrantStep): CallStep {
-  const isOpen = step.as.startsWith('update') || step.as.startsWith('method');
-  if (type === undefined || step.body === undefined || !isOpen) return step;
-  return {
-    ...step,
-    headers: { ...step.headers, 'Content-Type': type },
-    plain: {
-      headers: { 'Content-Type': null },
-      clause: 'COMMON-SERVES',
-      deviation: `with Content-Type ${type}`,
-    },
-  };
 }
 
 /** The step, skipped for these reasons in addition to its own. */

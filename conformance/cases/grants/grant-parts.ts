@@ -1,6 +1,7 @@
 /** The common parts of the steps of a grant: names, paths and links. */
 import type { CallStep, GrantStep, IdentityName, SkipWhen } from '../case.js';
 import { START_FORMS } from '../start-forms.js';
+import { varied } from '../varied.js';
 import type { Grantable } from './grantable.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -58,3 +59,13 @@ export const overAt = (grant: Grant, ...names: readonly string[]): SkipWhen =>
 
 /** Where the profile has the name and password of the person who decides. */
 export const whoOf = ({ step }: Grant): string => `profile.${step.who ?? 'psu'}`;
+
+/** An update without credentials, or with a token, with the media type that the grant wants. */
+export const sentAsAsked = (update: CallStep, { step: { sentAs } }: Grant): CallStep =>
+  sentAs === undefined
+    ? update
+    : varied(update, {
+        headers: { 'Content-Type': sentAs },
+        clause: 'COMMON-SERVES',
+        deviation: `with Content-Type ${sentAs}`,
+      });

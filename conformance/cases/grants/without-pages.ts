@@ -11,6 +11,7 @@ import {
   identityOf,
   overAt,
   resourcePath,
+  sentAsAsked,
   startLinks,
   whoOf,
 } from './grant-parts.js';
@@ -31,7 +32,15 @@ export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
   return [
     start(grant, password),
     update(grant, 'password', password, { unless: startLinks(grant) }),
-    update(grant, 'method', { authenticationMethodId: method }, { when: method, skipWhen: early }),
+    sentAsAsked(
+      update(
+        grant,
+        'method',
+        { authenticationMethodId: method },
+        { when: method, skipWhen: early },
+      ),
+      grant,
+    ),
     readCode(grant),
     update(
       grant,

@@ -94,7 +94,7 @@ const distinctCodesCase = defineCase({
     ...(['approve', 'second'] as const).map((approve) => ({
       ...exchangeCode({ approve, as: `token-of-${approve}` }),
       setup: false,
-      // one code for both is found above
+      // the same code for both is a finding already
       skipWhen: [{ value: '${second.query.code}', in: ['${approve.query.code}'] }],
     })),
   ],

@@ -78,6 +78,14 @@ const stands = (as: string, ...expect: Check[]): CallStep =>
 /** Every status except the one that waits for another authorisation. */
 export const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
 
+/** The statuses of a payment or basket that waits for nobody and has not ended. */
+export const AUTHORISED = MOVED_ON.filter((each) => each !== 'PDNG' && each !== 'PATC');
+
+/** Once all have approved, the payment or basket waits for nobody. */
+export const isEnough = field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
+  in: WAITS_FOR_NOBODY,
+});
+
 /** The same, after the bank has had time to process it. */
 const settles = (as: string, ...expect: Check[]): CallStep => ({
   ...stands(as, ...expect),
@@ -145,7 +153,7 @@ const samePerson = (kind: OrderKind): Case =>
         explicit: true,
       }),
       ...approval('one', 0),
-      // one more person has to approve, and nobody has told yet who
+      // the request does not name the second person, who has to approve too
       {
         ...startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
         judged: true as const,
@@ -180,9 +188,7 @@ const bothCase = defineCase({
       field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
         in: MOVED_ON.filter((each) => each !== 'PATC'),
       }),
-      field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
-        in: WAITS_FOR_NOBODY,
-      }),
+      isEnough,
     ),
   ],
 });

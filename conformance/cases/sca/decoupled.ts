@@ -4,7 +4,9 @@ import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
 import type { AppStep, CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { make } from '../kind-calls.js';
 import { stepsOf } from '../kind-steps.js';
+import { onRequest } from '../on-request.js';
 import { scaStatusOf } from './embedded.js';
 import { startForms } from './embedded-flow.js';
 import {
@@ -94,44 +96,45 @@ const approves = (kind: ResourceKind): Case =>
     ],
   });
 
-/** Where the approval went elsewhere, the newer payment waits no longer when the case is carried out again. */
-const leftAfter: CallStep = {
-  ...stepsOf('payment').remove('leave', {}),
-  skipWhen: [{ value: '${after.body.transactionStatus}', in: PAYMENT_KIND.granted }],
-};
-
-const olderWaitsCase = defineCase({
-  id: 'sca/decoupled/leaves-the-older-payment-waiting',
-  title:
-    'Of two payments that wait in the app, the PSU approves the newer one, and the older one waits on',
-  needs: needsOf(PAYMENT_KIND),
-  steps: [
-    ...PAYMENT_KIND.create('older'),
-    setup(
-      call(
-        'start-older',
-        PAYMENT_KIND.start,
-        {
-          path: PAYMENT_KIND.path('older'),
-          headers: NO_REDIRECT,
-          body: {},
-          when: startForms('older'),
-        },
-        succeeds(PAYMENT_KIND, 'SCA-DECOUPLED-START', 201),
+/** Of two resources that wait in the app, the PSU approves the newer one. */
+function olderWaits(kind: ResourceKind): Case {
+  const waits = startForms('older');
+  const older = scaStatusOf(
+    kind,
+    'older-sca',
+    'older',
+    field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
+  );
+  return defineCase({
+    id: `sca/decoupled/leaves-the-older-${kind.name}-waiting`,
+    title: `A ${kind.what} that waits in the app goes on waiting when the PSU approves a newer one`,
+    needs: needsOf(kind),
+    steps: [
+      ...make(kind.resource, { as: 'older', headers: NO_REDIRECT, once: true, members: OLDER }),
+      setup(
+        call(
+          'start-older',
+          kind.start,
+          { path: kind.path('older'), headers: NO_REDIRECT, body: {}, when: waits },
+          succeeds(kind, 'SCA-DECOUPLED-START', 201),
+        ),
       ),
-    ),
-    ...begun(PAYMENT_KIND),
-    { ...inTheApp('approve'), amongSeveral: true },
-    PAYMENT_KIND.look('after', 'create'),
-    ...scaStatusOf(
-      PAYMENT_KIND,
-      'older-sca',
-      'older',
-      field(PAYMENT_KIND.waits, '/scaStatus', { in: SCA_NOT_DONE }),
-    ).map((step) => ({ ...step, when: startForms('older') })),
-    leftAfter,
-  ],
-});
+      ...begun(kind),
+      { ...inTheApp('approve'), amongSeveral: true },
+      kind.look('after', 'create'),
+      ...(older.length > 0
+        ? older.map((step) => ({ ...step, when: waits }))
+        : [kind.look('older-after', 'older', kind.stands(kind.waits, kind.notGranted))]),
+      // a newer one that was not approved is deleted, so that it does not wait in the app when the case runs again
+      {
+        ...stepsOf(kind.name).remove('leave', {}),
+        skipWhen: [{ value: `\${after.body.${kind.resource.life.field}}`, in: kind.granted }],
+      },
+    ],
+  });
+}
+
+const OLDER = ['older-first', 'older-second'];
 
 const declines = (kind: ResourceKind): Case =>
   defineCase({
@@ -187,5 +190,7 @@ export const decoupledCases: readonly Case[] = [
   ...RESOURCE_KINDS.map(approves),
   ...RESOURCE_KINDS.map(declines),
   identifiesCase,
-  olderWaitsCase,
+  ...RESOURCE_KINDS.map((kind) =>
+    kind === PAYMENT_KIND ? olderWaits(kind) : onRequest(olderWaits(kind)),
+  ),
 ];

@@ -1,8 +1,7 @@
 /** The PSU sends a wrong password on the bank's page, and then the right one: nothing of the approval is lost by it. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { createBasket, startBasket, twoPayments } from '../baskets/basket-calls.js';
 import { any, defineCase, needs, redirected, status, withNeeds } from '../build.js';
-import type { Case, Step } from '../case.js';
+import type { Case } from '../case.js';
 import type { Check } from '../check.js';
 import { NOK } from '../every-header.js';
 import {
@@ -12,6 +11,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
+import { begin, make } from '../kind-calls.js';
 import { exchangeCode, oauthPsu } from '../oauth-flows.js';
 import { onRequest } from '../on-request.js';
 import { RESOURCE_KINDS } from './resource-kinds.js';
@@ -57,19 +57,8 @@ const oauthCase = (kind: Extract<Authorised, 'payment' | 'consent'>): Case =>
     ],
   });
 
-const MADE: Readonly<Record<string, readonly Step[]>> = {
-  payment: [createPayment({ headers: NOK }), startAuthorisation('payment', { headers: NOK })],
-  consent: [
-    createConsent({ headers: NOK, body: ONE_OFF_CONSENT }),
-    startAuthorisation('consent', { headers: NOK }),
-  ],
-  basket: [...twoPayments(), createBasket({ headers: NOK }), startBasket({ headers: NOK })],
-};
-
-const redirectCases = RESOURCE_KINDS.flatMap(
+const redirectCases = RESOURCE_KINDS.map(
   ({ name, what, needs: own, look, stands, granted, resource }) => {
-    const made = MADE[name];
-    if (made === undefined) return [];
     const clause = resource.clauses.approved ?? 'PIS-AUTHORISED-MOVES';
     return defineCase({
       id: `sca/mistyped/approves-a-${name}`,
@@ -80,7 +69,8 @@ const redirectCases = RESOURCE_KINDS.flatMap(
         profile: ['tpp.nokRedirectUri', '!sca.confirmationCode'],
       }),
       steps: [
-        ...made,
+        ...make(resource, { headers: NOK, once: true }),
+        begin(resource),
         {
           ...redirectPsu(),
           mistypes: true,
