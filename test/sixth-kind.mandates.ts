@@ -103,6 +103,8 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/methods/tells-the-chosen-of-mandate',
       'sca/decoupled/authorises-mandate',
       'sca/decoupled/declined-mandate-is-not-authorised',
+      'sca/decoupled/leaves-the-older-mandate-waiting',
+      'sca/mistyped/approves-a-mandate',
       'sca/kept/mandate',
       'sca/left-alone/mandate-stays-as-it-is',
       'sca/stays-ended/deleted-mandate',
