@@ -1,12 +1,15 @@
 import { bankMain, curlOf } from './bank-main.js';
 import { bankPackage, installCommands } from './bank-packages.js';
-import { type InitOptions, type InitPlan, json } from './init-plan.js';
+import { type InitOptions, type InitPlan, json, mendFile } from './init-plan.js';
 
 /** What an engineer of a bank needs: a server on generated code. */
-export function bankPlan({ document, contract, own, user, served }: InitOptions): InitPlan {
+export function bankPlan(options: InitOptions): InitPlan {
+  const { document, contract, own, user, served } = options;
+  const mend = mendFile(options);
   const copies = [...contract].map(([name, text]) => [`spec/${name}`, text] as const);
   const spec = document === undefined ? copies.map(([path]) => path) : [document];
-  const config = { spec, out: 'src/generated', part: 'server', skeleton: 'src/bank' };
+  const code = { out: 'src/generated', part: 'server', skeleton: 'src/bank' };
+  const config = { spec, ...mend.setting, ...code };
   const address = 'http://127.0.0.1:3000';
   const [base = '', ...more] = served.documents.map(({ prefix }) => prefix);
   const bases = [address + base, ...more].join(' and ');
@@ -17,6 +20,7 @@ export function bankPlan({ document, contract, own, user, served }: InitOptions)
       ['src/main.ts', bankMain(served)],
     ]),
     kept: new Map([
+      ...mend.files,
       ['package.json', json(bankPackage(own))],
       ['tsconfig.json', json({ compilerOptions: COMPILER, include: ['src'] })],
       [

@@ -2,12 +2,21 @@ import { shellQuote } from '../../conformance/report/shell-quote.js';
 import type { CiCommands } from './ci-commands.js';
 import { githubWorkflow } from './github-workflow.js';
 import { gitlabPipeline } from './gitlab-pipeline.js';
-import { INSTALL, type InitOptions, type InitPlan, json, type ThereAlready } from './init-plan.js';
+import {
+  INSTALL,
+  type InitOptions,
+  type InitPlan,
+  json,
+  mendFile,
+  type ThereAlready,
+} from './init-plan.js';
 
 /** What an owner of a CI pipeline needs in the repository of a document. */
 export function ciPlan(options: InitOptions): InitPlan {
   const { provider, document = OWN, contract, there } = options;
-  const lint = `xs2a lint ${shellQuote(document)}`;
+  const mend = mendFile(options);
+  const overlays = mend.files.map(([path]) => ` --overlay ${path}`).join('');
+  const lint = `xs2a lint ${shellQuote(document)}${overlays}`;
   const commands: CiCommands = {
     // npx alone would install a package named xs2a if ours were missing
     generate: there.generated === 'ignored' ? 'npx --no-install xs2a generate' : undefined,
@@ -24,10 +33,14 @@ export function ciPlan(options: InitOptions): InitPlan {
   return {
     files: new Map([job, ...(needsDocument ? [copy] : [])]),
     kept: new Map([
+      ...mend.files,
       ['package.json', json({ name: 'bank-interface', version: '0.1.0', private: true })],
       ['.gitignore', 'node_modules/\nreports/\n'],
       [POLICY_FILE, POLICY],
-      [there.config ?? 'xs2a.config.json', json({ spec: document, gate: gateOf(there) })],
+      [
+        there.config ?? 'xs2a.config.json',
+        json({ spec: document, ...mend.setting, gate: gateOf(there) }),
+      ],
     ]),
     next: [INSTALL, `npx ${lint} # what the jobs will report, before you push`, ...saving(there)],
   };

@@ -25,6 +25,8 @@ export interface InitOptions {
   readonly provider: Provider;
   /** The bank's own document, relative to the folder; undefined when the contract's are copied. */
   readonly document: string | undefined;
+  /** The overlay that makes a published document of the framework valid: its name and text. */
+  readonly mend: readonly [name: string, text: string] | undefined;
   /** The documents of the contract, by file name. */
   readonly contract: ReadonlyMap<string, string>;
   /** Our own package.json. */
@@ -49,6 +51,12 @@ export interface ThereAlready {
 }
 
 export const INSTALL = 'npm install --save-dev xs2a-kit';
+
+/** The copy of the overlay in the folder, and the setting that names it; nothing without one. */
+export const mendFile = ({ mend }: Pick<InitOptions, 'mend'>) =>
+  mend === undefined
+    ? { files: [], setting: {} }
+    : { files: [[`spec/${mend[0]}`, mend[1]] as const], setting: { overlay: `spec/${mend[0]}` } };
 
 /** A value as the text of a JSON file. */
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

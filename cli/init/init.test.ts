@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 import { installedKit } from '../../test/installed-kit.testing.js';
+import { publishedDocument } from '../shared/published-document.testing.js';
 import { askForInit } from './ask-for-init.js';
 
 const ROOT = packageRoot();
@@ -202,6 +204,26 @@ describe('xs2a init', () => {
     const lint = lines.find((line) => line.includes(' lint ')) ?? '';
     expect(run(folder, 'sh', '-c', lint)).toMatchObject({ code: 0 });
     expect(run(folder, process.execPath, MAIN, 'generate')).toMatchObject({ code: 0 });
+  });
+
+  it('adds the overlay that a published document of the framework needs', () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'b.yaml'), publishedDocument('1.3.9_2021-05-04'));
+    expect(init(folder, '--for', 'bank', '--document', 'b.yaml').code).toBe(0);
+    expect(readdirSync(join(folder, 'spec'))).toEqual(['mend-1.3.9.yaml']);
+    expect(JSON.parse(readFileSync(join(folder, 'xs2a.config.json'), 'utf8'))).toMatchObject({
+      spec: ['b.yaml'],
+      overlay: 'spec/mend-1.3.9.yaml',
+    });
+    expect(init(folder, '--for', 'ci', '--document', 'b.yaml').code).toBe(0);
+    const lines = linesOf(readFileSync(join(folder, '.github/workflows/xs2a.yml'), 'utf8'));
+    expect(lines).toContainEqual(expect.stringContaining('--overlay spec/mend-1.3.9.yaml'));
+
+    const corrected = emptyFolder();
+    const text = publishedDocument('1.3.9_2021-05-04').replace(/^ +- .*piisConsentId.*\n/m, '');
+    writeFileSync(join(corrected, 'b.yaml'), text);
+    expect(init(corrected, '--for', 'bank', '--document', 'b.yaml').code).toBe(0);
+    expect(existsSync(join(corrected, 'spec'))).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { publishedMend } from '../shared/published-mend.js';
 import { UsageError } from '../shared/report-error.js';
 import { askForInit } from './ask-for-init.js';
 import type { OwnPackage, UserPackage } from './bank-packages.js';
@@ -29,12 +30,15 @@ export async function writeProject(given: InitArguments): Promise<void> {
       readFileSync(join(packageRoot(), 'spec', name), 'utf8'),
     ]),
   );
+  const mend = await neededMend(options.document);
+  const overlays = mend === undefined ? [] : [mend];
   const plan = planFor(options.audience, {
     ...options,
     contract,
+    mend: mend === undefined ? undefined : [basename(mend), readFileSync(mend, 'utf8')],
     own: JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as OwnPackage,
     user: readUserPackage(),
-    served: options.audience === 'bank' ? await servedBank(options.document) : NOTHING,
+    served: options.audience === 'bank' ? await servedBank(options.document, overlays) : NOTHING,
     there: await thereAlready(),
   });
   if (given.force !== true) refuseExisting(plan);
@@ -48,6 +52,17 @@ export async function writeProject(given: InitArguments): Promise<void> {
 }
 
 const NOTHING = { documents: [], first: undefined };
+
+/** The overlay that corrects a published document; undefined where the user has corrected it already. */
+async function neededMend(document: string | undefined): Promise<string | undefined> {
+  const mend = document === undefined ? undefined : publishedMend(document);
+  if (document === undefined || mend === undefined) return undefined;
+  const { loadDocument } = await import('../../generator/load/load-document.js');
+  return loadDocument(document).then(
+    () => undefined,
+    () => mend,
+  );
+}
 
 function readUserPackage(): UserPackage | undefined {
   if (!existsSync('package.json')) return undefined;

@@ -2,6 +2,7 @@ import { visibleText } from '../../foundation/visible-text.js';
 import { withoutCommands } from '../../foundation/without-commands.js';
 import { EXIT, formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { fileSystemError } from './file-system-error.js';
+import { mendHint } from './published-mend.js';
 import { type WrappedOutput, writeWrapped } from './write-wrapped.js';
 
 /** A command line that cannot be executed. */
@@ -23,7 +24,10 @@ export function reportError(thrown: unknown, stream: WrappedOutput): number {
   if (error instanceof Xs2aError) {
     const place = error.place === undefined ? '' : ` (${formatPlace(error.place)})`;
     const stated = error.place !== undefined && error.message.includes(error.place.file);
-    const text = `xs2a: ${error.message}${stated ? '' : place}\n  ${error.hint}`;
+    const isOfDocument = error.code === 'SPEC_INVALID' && error.place !== undefined;
+    const mend = isOfDocument ? mendHint(error.place.file) : undefined;
+    const hints = [error.hint, ...(mend === undefined ? [] : [mend])];
+    const text = [`xs2a: ${error.message}${stated ? '' : place}`, ...hints].join('\n  ');
     writeWrapped(stream, visibleText(text, '\n').split('\n'));
     return error.exitCode;
   }
