@@ -143,7 +143,7 @@ const linksCase = defineCase({
 
 const unknownPaymentCase = defineCase({
   id: 'baskets/create/refuses-unknown-payment',
-  title: 'A basket with an unknown payment is refused',
+  title: 'A basket with an unknown payment is refused, and its other payment can be in another one',
   needs: SBS,
   twin: TWIN,
   steps: [
@@ -155,6 +155,11 @@ const unknownPaymentCase = defineCase({
       noField('SBS-PAYMENT-UNKNOWN', '/basketId'),
       refusalIs('ERR-MESSAGE-CODE', [400, 403, 404, 409], ['RESOURCE_UNKNOWN']),
     ),
+    {
+      ...createBasket({ as: 'afterwards' }),
+      setup: false,
+      expect: [status('STATE-REFUSED-UNCHANGED', 201)],
+    },
   ],
 });
 

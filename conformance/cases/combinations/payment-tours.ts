@@ -23,7 +23,11 @@ import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from 
 import { unusual } from './unusual.js';
 import { variedOrder } from './values.js';
 
-const XML = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
+/** The media types of a payment in pain.001. Some of the standing orders are read with both of their parts. */
+const acceptOf = ({ bodyType }: OrderKind, row: Row): string =>
+  bodyType === 'multipart' && drawnFor(row, 'accept').chance(0.5)
+    ? 'application/json, multipart/form-data;q=0.9, application/xml;q=0.5'
+    : 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 
 /** The products of the profile for a service. */
 function productsOf({ pis }: OfferedByBank, service: string): readonly string[] {
@@ -271,7 +275,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     needs: withNeeds(kind.needs, { profile: payer.profile }),
     create: [payer.also === undefined ? create : linksToStartOnly(create)],
     path,
-    headers: kind.bodyType === undefined ? {} : { Accept: XML },
+    headers: kind.bodyType === undefined ? {} : { Accept: acceptOf(kind, row) },
     content: contentOf(kind, row),
     decides: decidedBy(payer),
     alsoApproved: approvedBy(payer, row, path),

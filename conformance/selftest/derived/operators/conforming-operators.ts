@@ -230,6 +230,10 @@ const isRefusal = ({ status }: AnswerWithBody): boolean => status >= 400 && stat
  */
 const OTHER_MEANING: ReadonlySet<number> = new Set([408, 429]);
 
+/** Whether a refusal may have this status too. Only what is not permitted can lack authentication (RFC 9110, 15.5.2). */
+const maySay = (status: number, { status: own }: AnswerWithBody): boolean =>
+  own !== status && !OTHER_MEANING.has(own) && (status !== 401 || own === 403);
+
 const refusalBody = (
   id: string,
   write: (answer: AnswerWithBody) => AnswerWithBody,
@@ -259,9 +263,7 @@ export const REFUSAL_OPERATORS: readonly MutantOperator[] = [
         .filter((status) => !OTHER_MEANING.has(status))
         .map((status) => ({ slug: `refusal/answered-${status}`, status })),
     action: changed((answer, { status = 400 }) =>
-      isRefusal(answer) && answer.status !== status && !OTHER_MEANING.has(answer.status)
-        ? { ...answer, status }
-        : undefined,
+      isRefusal(answer) && maySay(status, answer) ? { ...answer, status } : undefined,
     ),
   },
   refusalBody('without-body', (answer) => withText(answer, '', '')),
