@@ -33,6 +33,12 @@ export class CaseResults {
     if (event.verdict === 'failed') this.fail();
   }
 
+  /** What the case has shown of the duties so far. */
+  cellsOf(id: string): Pick<CaseFinished, 'cells'> {
+    const cells = this.cells.flatMap(({ case: of, ...shown }) => (of === id ? [shown] : []));
+    return cells.length === 0 ? {} : { cells };
+  }
+
   /** Records that a case failed, even if its verdict is not final. */
   fail(): void {
     if (this.bail) this.bailed = true;

@@ -2,11 +2,11 @@
 import type { Row } from '../../foundation/covering-array.js';
 import type { CombinedRows } from '../cases/combinations/combination-cases.js';
 import { DUTIES } from '../cases/duties/duty.js';
-import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
 import type { PlannedCell } from '../plan/planned-cells.js';
 import {
   type CellOutcome,
+  type CellShown,
   type CellState,
   type CombinedKind,
   type Coverage,
@@ -14,21 +14,8 @@ import {
 } from '../record/coverage.js';
 import type { Verdict } from '../record/event.js';
 
-/** The result of a cell in one case. */
-export type CellTrial = DutyCell & { readonly case: string } & (
-    | {
-        /** Whether the bank did what the duty requires. */
-        readonly held: boolean;
-      }
-    | {
-        /** Why the duty does not apply to the bank here. */
-        readonly reason: string;
-      }
-    | {
-        /** Why the duty could not be tested there: the valid request failed. */
-        readonly lost: string;
-      }
-  );
+/** What a case showed of a cell. */
+export type CellTrial = CellShown & { readonly case: string };
 
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];

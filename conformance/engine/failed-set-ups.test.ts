@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import type { CallStep, Case } from '../cases/case.js';
+import { resumed } from './resumed.js';
 import { runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const read = (as: string, operation: CallStep['operation'], rest: Partial<CallStep>): CallStep => ({
@@ -101,4 +102,14 @@ test('a case is not set up when every valid request failed', async () => {
     own: [],
     cells: [FAILED, FAILED],
   });
+});
+
+test('a resumed run knows which duties the cases of the earlier one tried', async () => {
+  const given = { cases: [TWO_READS], cells: CELLS };
+  const { events } = await runAgainst(tinyBank(), given);
+  const cutOff = events.slice(0, events.findIndex(({ type }) => type === 'case-finished') + 1);
+  const earlier = { runId: 'r0', left: resumed(cutOff) };
+  expect(earlier.left.judged.size).toBe(1);
+  const { finished } = await runAgainst(tinyBank(), { ...given, options: { earlier } });
+  expect(finished.coverage?.cells.map(({ state }) => state)).toEqual(['held', 'held']);
 });

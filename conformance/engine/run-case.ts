@@ -58,6 +58,7 @@ export async function runCase(
   return {
     ...{ type: 'case-finished', case: id, title, clauses, verdict, findings, reason, durationMs },
     ...(consentOf === undefined ? {} : { consentOf }),
+    ...run.results.cellsOf(id),
   };
 }
 

@@ -168,6 +168,9 @@ export class RunState {
     for (const event of earlier.events) {
       if (event.type === 'case-finished') {
         this.results.ended.push(event);
+        this.results.cells.push(
+          ...(event.cells ?? []).map((cell) => ({ ...cell, case: event.case })),
+        );
         if (wasServed(event)) this.results.held.add(event.case);
       }
     }

@@ -13,6 +13,22 @@ export interface CellOutcome {
   readonly reason?: string;
 }
 
+/** What a case showed of one duty at one operation. */
+export type CellShown = { readonly duty: string; readonly target: string } & (
+  | {
+      /** Whether the bank did what the duty requires. */
+      readonly held: boolean;
+    }
+  | {
+      /** Why the duty does not apply to the bank here. */
+      readonly reason: string;
+    }
+  | {
+      /** Why the duty could not be tested there: the valid request failed. */
+      readonly lost: string;
+    }
+);
+
 /** The reason of an open cell whose cases the user deselected. */
 export const NOT_SELECTED = 'its cases were not selected';
 

@@ -6,7 +6,7 @@
 
 import type { Level } from '../clauses/clause.js';
 import type { Counts } from './counts.js';
-import type { Coverage } from './coverage.js';
+import type { CellShown, Coverage } from './coverage.js';
 import type { JudgingDocument } from './judging-document.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
@@ -256,10 +256,7 @@ export interface ExchangeRecorded {
   readonly observed?: readonly ObservedStatus[];
 }
 
-/**
- * A creation that is about to be sent. If the run is cut off before the response is recorded, a later run
- * finds the resource by the X-Request-ID (`--resume`).
- */
+/** A creation that is about to be sent: `--resume` finds the resource of a run that was killed then by its X-Request-ID. */
 export interface Creating {
   readonly type: 'creating';
   readonly case: string;
@@ -288,7 +285,7 @@ export interface WalkTold {
   /** The number of completed walks. */
   readonly walks: number;
   readonly seed: number;
-  /** Position of the illegal sequence within the seed; null when none was found. */
+  /** Place of the illegal sequence within the seed, if one was found. */
   readonly path: string | null;
   /** The shortest illegal sequence, as numbered lines. */
   readonly lines: readonly string[];
@@ -307,6 +304,8 @@ export interface CaseFinished {
   /** The case that was granted the consent under which this one reads, when it is another case. */
   readonly consentOf?: string;
   readonly walk?: WalkTold;
+  /** The duties that the case tried, so that a resumed run need not try them again. */
+  readonly cells?: readonly CellShown[];
   /** The result when the case was carried out again; the findings above are those of the first execution. */
   readonly again?: CaseAgain;
 }
