@@ -16,7 +16,7 @@ export function causeOf(each: Case, { clause, where }: Finding): string {
 /** The operation of a step, or its kind when it is not a call. */
 function operationOf({ steps }: Case, alias: string): string {
   const step = steps.find(({ as }) => as === alias);
-  return step?.kind === 'call' ? step.operation : (step?.kind ?? alias);
+  return step?.kind === 'call' ? step.operation : (step?.kind ?? alias.replace(VARIABLE, '*'));
 }
 
 /** Whether a finding is about the operation at which the set-up of a case was stopped. */

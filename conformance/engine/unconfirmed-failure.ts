@@ -13,10 +13,9 @@ export interface UnconfirmedFailure {
   again?: CaseFinished;
 }
 
-/** Walks need no confirmation: shrinking a walk has already reproduced its findings many times. */
-export const needsConfirmation = ({ verdict, walk, findings }: CaseFinished): boolean =>
-  walk === undefined &&
-  (verdict === 'failed' || (verdict === 'setup-failed' && findings.some(accuses)));
+/** Walks too: shrinking repeats a finding at once, when a gateway may still be out of order. */
+export const needsConfirmation = ({ verdict, findings }: CaseFinished): boolean =>
+  verdict === 'failed' || (verdict === 'setup-failed' && findings.some(accuses));
 
 /** The causes of the findings of a case. */
 export function causesOf(

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { OPERATION } from '../../standard/operation.js';
 import { runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
@@ -35,6 +36,21 @@ test('what stops a walk is reported besides other violations', async () => {
     'AIS-CONSENT-DELETE-ENDS',
     'HDR-X-REQUEST-ID-ECHO',
   ]);
+});
+
+test('what a walk found only once does not count against the bank', async () => {
+  const bank = tinyBank({ statusOf });
+  let requests = 0;
+  const gateway: RequestListener = (request, response) => {
+    requests += 1;
+    if (requests !== 5) return bank(request, response);
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+  };
+  const { ended } = await runAgainst(gateway, OPTIONS);
+  const [walk] = ended;
+  expect(walk?.verdict).toBe('unstable');
+  expect(walk?.findings.every(({ unstable }) => unstable === true)).toBe(true);
+  expect(walk?.again?.verdict).toBe('passed');
 });
 
 test('a payment of a walk has the currency of its product', () => {
