@@ -156,7 +156,7 @@ export const pathExists = (clause: string): Check =>
 /** Any 4xx; `handshake`: also a refused TLS handshake. */
 export const refused = (
   clause: string,
-  options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
+  options: Pick<Extract<Check, { check: 'refused' }>, 'operation' | 'otherThan' | 'handshake'> = {},
 ): Check => ({ check: 'refused', clause, ...options });
 
 /** The exact refusal; its clause has to be recommended or observed. */

@@ -12,6 +12,8 @@ export type Check =
       readonly check: 'refused';
       readonly clause: string;
       readonly operation?: OperationId;
+      /** A status that is no refusal here. */
+      readonly otherThan?: number;
       /** For a transport case: a refused handshake also counts. */
       readonly handshake?: boolean;
     }

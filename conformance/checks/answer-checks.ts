@@ -29,9 +29,11 @@ export function checkRefused(check: Of<'refused'>, context: CheckContext): reado
   const { answer } = context.seen;
   if (answer.kind === 'no-answer') {
     if (check.handshake === true && answer.reason === 'refused-handshake') return [];
-  } else if (answer.status >= 400 && answer.status <= 499) return [];
+  } else if (answer.status >= 400 && answer.status <= 499 && answer.status !== check.otherThan)
+    return [];
+  const other = check.otherThan === undefined ? '' : ` other than ${check.otherThan}`;
   const or = check.handshake === true ? ', or the handshake is refused' : '';
-  const expected = `the request is refused with a 4xx${or}`;
+  const expected = `the request is refused with a 4xx${other}${or}`;
   return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
 }
 

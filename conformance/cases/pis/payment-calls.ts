@@ -1,12 +1,11 @@
 /** The calls of the PIS cases on a payment. */
 
 import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { any, type CallOptions, emptyBody, equal, field, link, status } from '../build.js';
+import { any, type CallOptions, emptyBody, equal, field, link, refused, status } from '../build.js';
 import type { CallStep } from '../case.js';
 import type { Check } from '../check.js';
 import { EXPLICIT, REDIRECTION } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
-import { REFUSALS } from '../refusals.js';
 
 /** The links of the next step of an authorisation. */
 export const NEXT_STEP = [
@@ -64,7 +63,7 @@ export const cancellationAnswer = (...besides: (readonly Check[])[]): Check =>
 
 /** The cancellation of a payment that is being executed may be refused, but not because of who asks for it. */
 export const cancellationOrTooLate = (): Check =>
-  cancellationAnswer([status('PIS-CANCEL-ANSWER', ...REFUSALS.filter((each) => each !== 401))]);
+  cancellationAnswer([refused('PIS-CANCEL-ANSWER', { otherThan: 401 })]);
 
 /** A refused request did not change the payment; it is not cancelled. */
 export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): CallStep =>
