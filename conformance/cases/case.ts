@@ -145,10 +145,10 @@ export interface CallStep {
   readonly bearer?: string;
   readonly body?: Value;
   /**
-   * Default `json`. `xml`: the body is a text whose references are escaped.
-   * `multipart`: each field of the body is a part; a string is XML, anything else is JSON.
+   * Default `json`; `indented` is JSON too. `xml`: the body is a text whose references are escaped. `multipart`: each field of the body
+   * is a part; a string is XML, anything else is JSON.
    */
-  readonly bodyType?: 'json' | 'form' | 'xml' | 'multipart';
+  readonly bodyType?: 'json' | 'indented' | 'form' | 'xml' | 'multipart';
   /** Base address instead of the profile's, for a link that contains one: `${start.link.scaOAuth}`. */
   readonly base?: string;
   /** Complete address instead of base and path, to follow a link: `${create.link.self}`; `query` is added. */
@@ -212,13 +212,13 @@ export interface CallStep {
    */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   /**
-   * The request has unusual values. Where the bank refuses it, the same one is sent with these headers, without those that are null, and with
-   * this body, and its response counts. `clause`: that of a bank that serves the second one and had to serve the first; `deviation`: what the first one has, in words.
-   * `unsigned`: the clause of a signed request, which is sent without its signature before anything else changes.
+   * The request is unusual. Where the bank refuses it, the same one is sent with these headers, without those that are null, and with this body, and its
+   * response counts. `clause`: that of a bank that serves the second one and had to serve the first; `deviation`: what the first one has, in words. `unsigned`: the clause of a signed request, which is sent unsigned before anything else changes.
    */
   readonly plain?: {
     readonly headers?: Readonly<Record<string, string | null>>;
     readonly body?: Value;
+    readonly bodyType?: 'json';
     readonly clause?: string;
     readonly deviation?: string;
     readonly unsigned?: string;

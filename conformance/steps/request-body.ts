@@ -10,6 +10,7 @@ const BOUNDARY = 'xs2a-kit-part-1f2e3d4c';
 /** Content-Type of each kind of body. */
 export const BODY_TYPES: Readonly<Record<BodyType, string>> = {
   json: 'application/json',
+  indented: 'application/json',
   form: 'application/x-www-form-urlencoded',
   xml: 'application/xml',
   multipart: `multipart/form-data; boundary=${BOUNDARY}`,
@@ -35,6 +36,8 @@ export function bodyText(type: BodyType = 'json', body: unknown): string | null 
   switch (type) {
     case 'json':
       return JSON.stringify(body);
+    case 'indented':
+      return JSON.stringify(body, null, 2);
     case 'xml':
       return String(body);
     case 'form':

@@ -39,13 +39,15 @@ const once = [
 
 const frequencyCase = defineCase({
   id: 'ais/limits/bounds-daily-accesses',
-  title: 'A consent for one access a day allows no second access without the PSU',
+  title:
+    'A consent for one access a day allows no further access without the PSU, however often it is tried',
   tags: ['serial'],
   needs: AIS,
   twin: 'ais/accounts/lists-consented',
   steps: [
     ...once,
     readAccounts({ as: 'second', present: false }, ...BOUND, refusalIs('AIS-FREQUENCY-429', [429])),
+    readAccounts({ as: 'third', present: false }, ...BOUND),
     onConsent.status(
       'after',
       {},
@@ -63,7 +65,8 @@ const ONE_GRANTED = any(
 /** The contract allows the number as a text. */
 const textCase = defineCase({
   id: 'ais/limits/bounds-accesses-of-a-text',
-  title: 'A consent of the second TPP for "1" access a day allows no second access without the PSU',
+  title:
+    'A consent of the second TPP with frequencyPerDay "1", a text, allows one access a day without the PSU',
   tags: ['serial'],
   needs: { ...AIS, identities: ['tpp2'], dialect: 'contract' },
   twin: 'ais/accounts/serves-second-tpp',

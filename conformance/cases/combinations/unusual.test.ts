@@ -21,7 +21,7 @@ test('a creation is unusual in each of five ways somewhere, and says in which', 
     'with Accept',
     'with Content-Type application/json',
     'with an IPv6 address in ',
-    'with the members of its body in another order',
+    'with its body indented and its members in another order',
   ]);
 });
 

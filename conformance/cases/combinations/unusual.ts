@@ -62,8 +62,9 @@ function otherForms({ body, bodyType, headers }: CallStep, random: Random): read
       ? [
           {
             body: reversed(body),
+            bodyType: 'indented' as const,
             clause,
-            deviation: 'with the members of its body in another order',
+            deviation: 'with its body indented and its members in another order',
           },
         ]
       : []),

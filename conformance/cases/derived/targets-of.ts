@@ -89,6 +89,7 @@ function isSent(
 
 const MEDIA: Readonly<Record<BodyType, string>> = {
   json: 'application/json',
+  indented: 'application/json',
   form: 'application/x-www-form-urlencoded',
   xml: 'application/xml',
   multipart: 'multipart/form-data',
