@@ -21,6 +21,7 @@ import { stopOnSignals } from '../shared/stop-on-signals.js';
 import { pauseCommands, tellGithub } from '../shared/tell-github.js';
 import { confirmTarget } from './confirm-target.js';
 import { listPlan } from './list-plan.js';
+import { refuseReplacing } from './refuse-replacing.js';
 import { terminalPerson } from './terminal-person.js';
 
 /** What is written about a run, and where. */
@@ -63,6 +64,10 @@ export async function testBank(
   }
   confirmTarget(plan, loaded.profile, ready.forbidden);
   refuseOldDrafts(output.draftWaivers);
+  if (output.out !== undefined) {
+    const { baseUrl } = loaded.profile.target;
+    await refuseReplacing(output.out, { narrowed: plan.narrowed, baseUrl });
+  }
   for (const warning of loaded.warnings) process.stderr.write(`${warning}\n`);
   try {
     return await carryOut(ready, output);

@@ -84,7 +84,7 @@ const MOST_LISTED = 10;
 
 function linesOf(comparison: Comparison): readonly string[] {
   const { verdicts, newlyFailed, newlyUnjudged, fixed, waived, otherEvidence, slower } = comparison;
-  const { added, removed, counts, causes } = comparison;
+  const { added, removed, counts, causes, newlyJudged, newlyIdle, otherwise } = comparison;
   const lines = [
     `${verdicts.before} -> ${verdicts.after}`,
     `before: ${countsSentence(counts.before)}`,
@@ -103,6 +103,8 @@ function linesOf(comparison: Comparison): readonly string[] {
     ),
     ...listed('Worse', newlyFailed),
     ...listed('No longer judged', newlyUnjudged),
+    ...listed('Judged now', newlyJudged),
+    ...listed('No longer applicable', newlyIdle),
     ...listed('Corrected', fixed),
     ...listed('Accepted by a waiver', waived),
     ...listed('Still wrong, but differently', otherEvidence),
@@ -115,7 +117,8 @@ function linesOf(comparison: Comparison): readonly string[] {
     ...some(`Only in the later run: ${added.length}`, added),
     ...some(`Only in the earlier run: ${removed.length}`, removed),
   ];
-  return [...lines, ...(lines.length === HEAD_LINES ? ['No case ended differently.'] : []), ''];
+  const same = lines.length === HEAD_LINES ? ['No case ended differently.'] : [];
+  return [...otherwise.map((each) => `note: ${each}`), ...lines, ...same, ''];
 }
 
 /** Lines that every comparison has: the verdicts and the counts. */

@@ -129,6 +129,11 @@ test('reports a case that is no longer judged, removed or added', async () => {
     { case: 'ais/read', before: 'passed', after: 'blocked', why: 'its twin failed' },
   ]);
   expect(isWorse(comparison)).toBe(true);
+  const back = compareRuns(after, before);
+  expect(back.newlyJudged).toEqual([
+    { case: 'ais/read', before: 'blocked', after: 'passed', why: '' },
+  ]);
+  expect([isWorse(back), back.otherwise]).toEqual([false, []]);
   const cases = before.cases.filter(({ id }) => id !== 'ais/read');
   expect(compareRuns(before, { ...before, cases }).removed).toEqual(['ais/read']);
   expect(compareRuns({ ...before, cases }, before).added).toEqual(['ais/read']);
@@ -152,4 +157,24 @@ test('compares the median of an operation, so that an outlier does not count', a
   expect(compareRuns(taking(usual), taking(outlier)).slower).toEqual([]);
   expect(compareRuns(taking(usual.slice(0, 9)), taking(twice)).slower).toEqual([]);
   expect(isWorse(compareRuns(taking(usual), taking(twice)))).toBe(false);
+});
+
+test('says what else differs, and which cases no longer apply', async () => {
+  const { events } = await runAgainst(tinyBank());
+  const other = events.map((event): RunEvent => {
+    if (event.type === 'run-started') {
+      const target = { ...event.target, baseUrl: 'https://other.example' };
+      return { ...event, target, narrowed: !event.narrowed };
+    }
+    return event.type === 'case-finished' && event.case === 'ais/read'
+      ? { ...event, verdict: 'not-applicable', reason: 'profile lacks it' }
+      : event;
+  });
+  const before = foldRun(events);
+  const comparison = compareRuns(before, foldRun(other));
+  expect(comparison.newlyIdle.map((each) => each.case)).toEqual(['ais/read']);
+  expect(comparison.otherwise).toEqual([
+    `the runs are against two addresses, ${before.started.target.baseUrl} and https://other.example`,
+    'only one of the runs has all cases',
+  ]);
 });

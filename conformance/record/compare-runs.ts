@@ -36,6 +36,12 @@ export interface Comparison {
   readonly newlyFailed: readonly ChangedCase[];
   /** Cases that were judged before, but are not in the later run. */
   readonly newlyUnjudged: readonly ChangedCase[];
+  /** Cases that the earlier run did not judge and that do not fail in the later one. */
+  readonly newlyJudged: readonly ChangedCase[];
+  /** Cases that were judged before, and do not apply in the later run. */
+  readonly newlyIdle: readonly ChangedCase[];
+  /** What differs between the runs besides the bank, in words, such as `the profile has changed`. */
+  readonly otherwise: readonly string[];
   /** Cases that failed or warned before and pass in the later run. */
   readonly fixed: readonly ChangedCase[];
   /** Cases that failed or warned before, and whose findings a waiver accepts in the later run. */
@@ -99,6 +105,9 @@ export function compareRuns(before: Run, after: Run): Comparison {
     clauses: changedClauses(before, after),
     newlyFailed: those(worse),
     newlyUnjudged: those(({ from, to }) => to === 'unjudged' && from !== 'unjudged'),
+    newlyJudged: those(({ from, to }) => from === 'unjudged' && to !== from && to !== 'failed'),
+    newlyIdle: those(({ from, to }) => to === 'idle' && from !== 'idle' && from !== 'unjudged'),
+    otherwise: otherwise(before, after),
     fixed: those((pair) => isBetter(pair) && pair.one.verdict !== 'waived'),
     waived: those((pair) => isBetter(pair) && pair.one.verdict === 'waived'),
     otherEvidence: those(({ old, one, from, to }) => {
@@ -111,6 +120,22 @@ export function compareRuns(before: Run, after: Run): Comparison {
     slower: slowerOperations(before, after),
   };
 }
+
+/** Why a difference need not be one of the bank. */
+function otherwise({ started: old }: Run, { started: now }: Run): readonly string[] {
+  const [was, is] = [old.target.baseUrl, now.target.baseUrl];
+  const { sha256 } = now.profile;
+  const isChanged = old.profile.sha256 !== undefined && sha256 !== undefined;
+  return [
+    ...(hostOf(was) === hostOf(is) ? [] : [`the runs are against two addresses, ${was} and ${is}`]),
+    ...(isChanged && old.profile.sha256 !== sha256 ? ['the profile has changed'] : []),
+    ...(old.register === now.register ? [] : ['the clauses have changed']),
+    ...(old.narrowed === now.narrowed ? [] : ['only one of the runs has all cases']),
+  ];
+}
+
+/** Without the port, which a bank on this machine has anew in each run. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
 
 /** Whether the later run is worse; slower operations alone do not count. */
 export const isWorse = ({ newlyFailed, newlyUnjudged }: Comparison): boolean =>

@@ -6,6 +6,7 @@ import { openRows } from '../../record/duty-rows.js';
 import type { Run } from '../../record/fold-run.js';
 import { leftoverSentence } from '../../record/leftover-rows.js';
 import { waiverRows } from '../../record/waiver-rows.js';
+import { shellQuote } from '../shell-quote.js';
 import { visibleText } from '../visible-text.js';
 import { labelled } from './case-lines.js';
 import { shortCauseLines } from './cause-lines.js';
@@ -75,6 +76,6 @@ function nextLines(run: Run, ending: Ending): string[] {
   const { report, layout } = ending;
   const again = againLines(run, ending);
   if (again.length > 0 || run.finished.exitCode > 1) return again;
-  const command = `npx xs2a report open ${visibleText(dirname(report))}`;
+  const command = `npx xs2a report open ${visibleText(shellQuote(dirname(report)))}`;
   return [`${layout.paint('dim', 'Next    ')}${command}`];
 }

@@ -33,7 +33,7 @@ Cases: 4 passed, 2 failed, 1 warned, 1 observed, 1 waived, 1 blocked, 1 set-up f
 | \`ERR-BODY\` | A refusal carries tppMessages or a problem document. (Errors) | \`pis/initiate/rejects-missing-request-id\` |
 | \`HDR-LOCATION\` | The response to a creation names the new resource in Location. (Common request headers) | \`pis/initiate/names-location\` |
 
-To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RUN CASE\`
+To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RUN CASE\`, and \`--profile FILE\` where that folder is not in reports/
 
 </details>
 

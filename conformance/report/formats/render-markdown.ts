@@ -93,7 +93,10 @@ function brokenClauses(run: Run, rows: readonly ClauseRow[]): string {
   const head = ['| Clause | Rule | Cases |', '|---|---|---|'];
   const again =
     run.started.recordings === undefined
-      ? ['', 'To repeat one case, with `RUN` as the folder of this run: `npx xs2a replay RUN CASE`']
+      ? [
+          '',
+          'To repeat one case, with `RUN` as the folder of this run: `npx xs2a replay RUN CASE`, and `--profile FILE` where that folder is not in reports/',
+        ]
       : [];
   const body = [...head, ...lines, ...hidden(broken.length - lines.length), ...again].join('\n');
   return folded(`Violated clauses and their cases (${broken.length})`, body);

@@ -41,6 +41,7 @@ export function renderComparison({ comparison, before, after, clauses }: Compari
 <style>${trustedMarkup(PAGE_STYLE + COMPARISON_STYLE)}</style></head>
 <body class="two"><main>
 <header class="masthead"><p class="kind">XS2A conformance, two runs</p><h1>${clipText(after.started.profile.name, 120)}</h1></header>
+${comparison.otherwise.map((each) => html`<p>Note: ${clipText(each, TEXT_SHOWN)}.</p>`)}
 ${verdicts(comparison)}
 ${countsTable(before, after)}
 ${causeList('Causes that are new', 'fail', causes.added)}
@@ -51,6 +52,8 @@ ${causeList('Causes that the later run did not test', 'warn', causes.untestedAft
 ${causeList('Causes that the earlier run did not test', 'warn', causes.untestedBefore)}
 ${caseTable('Cases that got worse', newlyFailed)}
 ${caseTable('Cases that are no longer judged', newlyUnjudged)}
+${caseTable('Cases that are judged now', comparison.newlyJudged)}
+${caseTable('Cases that no longer apply', comparison.newlyIdle)}
 ${caseTable('Cases that are corrected', fixed)}
 ${caseTable('Cases that a waiver accepts', waived)}
 ${caseTable('Cases that fail in another way', otherEvidence)}

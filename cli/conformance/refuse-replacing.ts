@@ -1,0 +1,46 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { RunStarted } from '../../conformance/record/event.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+
+/**
+ * Throws USAGE when a run would replace one in its folder that says more: a run of all cases by one of some, or a run against another bank.
+ * A run like the one before replaces it.
+ */
+export async function refuseReplacing(
+  folder: string,
+  { narrowed, baseUrl }: { readonly narrowed: boolean; readonly baseUrl: string },
+): Promise<void> {
+  const there = await startedIn(join(folder, 'events.ndjson'));
+  if (there === undefined) return;
+  const what =
+    hostOf(there.target.baseUrl) !== hostOf(baseUrl)
+      ? `a run against ${there.target.baseUrl}`
+      : narrowed && !there.narrowed
+        ? 'a run of all cases, and this one has only some'
+        : undefined;
+  if (what === undefined) return;
+  throw new Xs2aError(
+    'USAGE',
+    `${folder} contains the run of ${there.startedAt.slice(0, 16)}, ${what}.`,
+    {
+      hint: 'Name another folder with --out, or move that run away.',
+    },
+  );
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
+
+/** The first event of a record; undefined when there is none. */
+async function startedIn(file: string): Promise<RunStarted | undefined> {
+  if (!existsSync(file)) return undefined;
+  const lines = createInterface({ input: createReadStream(file) });
+  for await (const line of lines) {
+    lines.close();
+    const event = parsedJson(line) as RunStarted | undefined;
+    return event?.type === 'run-started' ? event : undefined;
+  }
+  return undefined;
+}
