@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { causesOf } from '../record/causes/causes-of.js';
 import { foldRun } from '../record/fold-run.js';
 import { showLines } from './console/show-lines.js';
 import { requestOfCause } from './request-line.js';
@@ -18,34 +19,9 @@ test('a case says what was wrong with the request of each finding', () => {
   expect(lines.filter((line) => line === `    request:  ${REQUEST} (e10)`)).toHaveLength(2);
 });
 
-test('a cause shows a request of its own operation', () => {
-  const finding = (actual: string) => ({
-    clause: 'X',
-    level: 'required' as const,
-    where: 'call: status',
-    expected: 'the status is declared',
-    actual,
-  });
-  const findings = [finding('the status is 200'), finding('the status is 307')];
-  const exchanges = ['createConsent', 'listTransactions'].map((operation, at) => ({
-    id: `e${at}`,
-    operation,
-    request: { method: 'GET', url: `https://bank.example/${operation}`, headers: [], body: null },
-  }));
-  const checks = findings.map((each, at) => ({
-    clause: 'X',
-    exchange: `e${at}`,
-    findings: [each],
-  }));
-  const cases = [{ id: 'a', findings, exchanges, checks }];
-  const asked = (...operations: readonly string[]) =>
-    requestOfCause({ cases } as unknown as typeof run, {
-      first: 'a',
-      clauses: ['X'],
-      place: 'status',
-      operations,
-    });
-  expect(asked('listTransactions')).toBe('GET /listTransactions');
-  expect(asked('createConsent')).toBe('GET /createConsent');
-  expect(asked()).toBe('GET /createConsent');
+test('a cause shows the request that its sentence tells of', () => {
+  const [cause] = causesOf(run.cases);
+  expect(cause).toMatchObject({ first: ID, exchange: 'e10' });
+  expect(cause && requestOfCause(run, cause)).toBe(`${REQUEST} (e10)`);
+  expect(requestOfCause(run, { first: ID, exchange: null })).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { Cause } from '../record/causes/cause.js';
-import { placeOf } from '../record/causes/cause-key.js';
 import type { Exchange } from '../record/event.js';
 import type { CaseRun, Run } from '../record/fold-run.js';
 import { keyOfFinding } from '../record/told-finding.js';
@@ -25,20 +24,12 @@ export function exchangesOfFindings({ checks, exchanges }: CaseRun): ReadonlyMap
   );
 }
 
-/** The request that shows a cause in the case to look at first; undefined when no request does. */
+/** The request that the sentence of a cause tells of; undefined when no request shows it. */
 export function requestOfCause(
   run: Run,
-  { first, clauses, place, operations }: Pick<Cause, 'first' | 'clauses' | 'place' | 'operations'>,
+  { first, exchange }: Pick<Cause, 'first' | 'exchange'>,
 ): string | undefined {
   const one = run.cases.find(({ id }) => id === first);
-  if (one === undefined) return undefined;
-  const shown = exchangesOfFindings(one);
-  const found = one.findings
-    .filter(({ clause }) => clauses.includes(clause))
-    .map((finding) => ({ finding, exchange: shown.get(keyOfFinding(finding)) }));
-  // another response of the case may violate the same clause, as another cause
-  const at = found.filter(({ exchange }) => operations.includes(exchange?.operation ?? ''));
-  const lines = at.length > 0 ? at : found;
-  const { exchange } = lines.find((each) => placeOf(each.finding) === place) ?? lines[0] ?? {};
-  return exchange === undefined ? undefined : requestLine(exchange);
+  const found = one?.exchanges.find(({ id }) => id === exchange);
+  return found === undefined ? undefined : `${requestLine(found)} (${found.id})`;
 }

@@ -45,8 +45,10 @@ export interface Cause {
   readonly besides: Readonly<Record<string, readonly string[]>>;
   /** Cases that could not be judged, or not completely, because of it. */
   readonly kept: readonly string[];
-  /** The case to examine first. */
+  /** The case to examine first: the one that the sentence tells of. */
   readonly first: string;
+  /** The exchange of that case that the sentence tells of; null when none shows it. */
+  readonly exchange: string | null;
 }
 
 /** The properties of a case from which its causes are derived. */

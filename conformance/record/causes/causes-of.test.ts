@@ -547,3 +547,11 @@ test('a status that cannot follow, whatever was done before, is one cause from t
   expect(names(acts.slice(0, 2).map((act) => after(act)))).toEqual([]);
   expect(names(acts.map((act) => after(act, 'PIS-CANCEL-ENDS')))).toEqual([]);
 });
+
+test('the sentence, the case and the exchange are those of one finding', () => {
+  const other = find({ expected: 'the header is that of the request' });
+  const cases = { first: { findings: [other] }, second: { findings: [find()] } };
+  const [cause] = causes({ ...cases, third: { findings: [find()] } });
+  expect(cause?.expected).toContain('the value is that of the request');
+  expect(cause).toMatchObject({ first: 'second', exchange: 'e1' });
+});

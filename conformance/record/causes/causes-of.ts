@@ -20,9 +20,14 @@ interface Example extends Pick<JudgedCase, 'id' | 'title'> {
   readonly length: number;
 }
 
+/** A sighting with its case. */
+interface Seen extends CauseSighting {
+  readonly inCase: Pick<JudgedCase, 'id' | 'title'>;
+}
+
 interface Gathered {
   readonly key: string;
-  readonly sightings: CauseSighting[];
+  readonly sightings: Seen[];
   findings: number;
   readonly decided: string[];
   readonly besides: Record<string, readonly string[]>;
@@ -105,7 +110,7 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
       example: null,
     };
     const group: Gathered = into.get(key) ?? fresh;
-    group.sightings.push(sighting);
+    group.sightings.push({ ...sighting, inCase: { id: one.id, title: one.title } });
     into.set(key, group);
     return group;
   };
@@ -173,7 +178,7 @@ function causeFrom(
   { refused, worked }: SeenInRun,
 ): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
-  const shown = usual(sightings, level);
+  const shown = usual(sightings, level, example?.id);
   const finding = shown?.finding ?? null;
   const deviations = frequent(sightings.map(({ deviation }) => deviation));
   const traits = {
@@ -195,13 +200,14 @@ function causeFrom(
     ...traits,
     sentence: causeSentence({
       ...traits,
-      title: example?.title,
+      title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
       before: shown?.before,
     }),
     findings,
     ...cases,
-    first: example?.id ?? cases.kept[0] ?? '',
+    first: (shown?.inCase ?? example)?.id ?? cases.kept[0] ?? '',
+    exchange: shown?.exchange ?? null,
   };
 }
 
@@ -221,12 +227,13 @@ const LOOKED_AT = 500;
 
 /**
  * A sighting that represents all: one with the most common expectation, if possible of the highest level, and
- * one that does not only belong to another one.
+ * one that does not only belong to another one; in the case `preferred` where that shows one.
  */
 function usual(
-  all: readonly CauseSighting[],
+  all: readonly Seen[],
   level: Cause['level'] | undefined,
-): CauseSighting | undefined {
+  preferred: string | undefined,
+): Seen | undefined {
   const own = all.filter(({ joined, finding }) => joined !== true && finding !== null);
   const highest = own.filter(({ finding }) => finding?.level === level);
   const sightings = [highest, own, all].find((some) => some.length > 0) ?? [];
@@ -234,7 +241,7 @@ function usual(
     ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
   ];
   const [most] = alike.map(([, group]) => group).sort((a, b) => b.length - a.length);
-  return most?.[0];
+  return most?.find(({ inCase }) => inCase.id === preferred) ?? most?.[0];
 }
 
 /** Names sorted by frequency, the most frequent first. */

@@ -10,6 +10,8 @@ export interface CauseSighting {
   readonly operation: string | null;
   readonly deviation: string | null;
   readonly message: BankMessage | null;
+  /** The id of the exchange that shows it. */
+  readonly exchange?: string | undefined;
   /** What a valid request that was refused had sent, and what was wrong before it. */
   readonly sent?: string | undefined;
   readonly before?: string | undefined;

@@ -50,12 +50,12 @@ function seeingIn(one: JudgedCase): (finding: Finding) => RelatedSighting {
     const { operation = null, deviation = null } = at ?? {};
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
     const key = causeKey(finding, message, at ?? { operation, deviation });
-    const exchange = message && one.exchanges.find(({ id }) => id === at?.id);
-    const { sent, before } = exchange ? requestOf(exchange, one.exchanges) : {};
+    const refused = message && one.exchanges.find(({ id }) => id === at?.id);
+    const { sent, before } = refused ? requestOf(refused, one.exchanges) : {};
     return {
       ...(sent && { sent }),
       ...(before && { before }),
-      ...{ key, finding, operation, deviation, message },
+      ...{ key, finding, operation, deviation, message, exchange: at?.id },
       ...{ place: placeOf(finding), moments: seen },
     };
   };
@@ -110,7 +110,10 @@ function refusalIn(one: JudgedCase, reason: string): CauseSighting | undefined {
   const { operation } = at;
   const asked = { operation, deviation: null };
   const key = causeKey({ clause: '', level: 'required', ...finding }, message, asked);
-  return { key, finding: null, ...asked, message, reason: reason.replace(STEP, '') };
+  return {
+    ...{ key, finding: null, ...asked, message, exchange: at.id },
+    reason: reason.replace(STEP, ''),
+  };
 }
 
 /** The end of a reason: the status of a refusal, with its code. */

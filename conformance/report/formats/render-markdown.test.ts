@@ -18,20 +18,20 @@ Cases: 4 passed, 2 failed, 1 warned, 1 observed, 1 waived, 1 blocked, 1 set-up f
 
 ### Fix this first (5)
 
-1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, status: 201 (expected: a 4xx that the document declares)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID. 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`. Looks like: initiatePayment is served although a required part of the request is missing. Make the header, parameter or field required where requests are validated.
-1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **The response of getPaymentStatus, field /consentStatus: "received" (expected: "valid" after the SCA)**. Request: GET /psd2/v1/consents/c-7781/status. 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
+1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, status: 201 (expected: a 4xx that the document declares)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID (e10). 1 case failed only because of it (without it: 1 warned), 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`. Looks like: initiatePayment is served although a required part of the request is missing. Make the header, parameter or field required where requests are validated.
+1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **The response of getPaymentStatus, field /consentStatus: "received" (expected: "valid" after the SCA)**. Request: GET /psd2/v1/consents/c-7781/status (e21). 1 case failed only because of it (without it: 1 passed), 1 finding; look first at \`ais/consent/becomes-valid\`
 1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no response (timeout after 10000 ms)**. 1 case could not be judged because of it; look first at \`ais/accounts/refuses-other-tpp\`
-1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, body: a payment (expected: tppMessages or application/problem+json)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
-1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **The response of initiatePayment, header Location: no such header (expected: a Location header)**. Request: POST /psd2/v1/payments/sepa-credit-transfers. 1 finding; look first at \`pis/initiate/names-location\`
+1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **The response of initiatePayment without the header X-Request-ID, body: a payment (expected: tppMessages or application/problem+json)**. Request: POST /psd2/v1/payments/sepa-credit-transfers without the header X-Request-ID (e10). 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **The response of initiatePayment, header Location: no such header (expected: a Location header)**. Request: POST /psd2/v1/payments/sepa-credit-transfers (e30). 1 finding; look first at \`pis/initiate/names-location\`
 
 <details><summary>Violated clauses and their cases (4)</summary>
 
-| Clause | Rule | Cases |
-|---|---|---|
-| \`HDR-X-REQUEST-ID\` | A request without X-Request-ID is refused. (Common request headers) | \`pis/initiate/rejects-missing-request-id\` |
-| \`STATE-CONSENT\` | A consent only moves along the transitions of the framework. (States and transitions) | \`ais/consent/becomes-valid\` |
-| \`ERR-BODY\` | A refusal carries tppMessages or a problem document. (Errors) | \`pis/initiate/rejects-missing-request-id\` |
-| \`HDR-LOCATION\` | The response to a creation names the new resource in Location. (Common request headers) | \`pis/initiate/names-location\` |
+| Clause | Level | Rule | Cases |
+|---|---|---|---|
+| \`HDR-X-REQUEST-ID\` | required | A request without X-Request-ID is refused. (Common request headers) | \`pis/initiate/rejects-missing-request-id\` |
+| \`STATE-CONSENT\` | required | A consent only moves along the transitions of the framework. (States and transitions) | \`ais/consent/becomes-valid\` |
+| \`ERR-BODY\` | recommended | A refusal carries tppMessages or a problem document. (Errors) | \`pis/initiate/rejects-missing-request-id\` |
+| \`HDR-LOCATION\` | recommended | The response to a creation names the new resource in Location. (Common request headers) | \`pis/initiate/names-location\` |
 
 To repeat one case, with \`RUN\` as the folder of this run: \`npx xs2a replay RUN CASE\`, and \`--profile FILE\` where that folder is not in reports/
 

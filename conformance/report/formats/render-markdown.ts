@@ -88,9 +88,9 @@ function brokenClauses(run: Run, rows: readonly ClauseRow[]): string {
   const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, verdict, cases }) => {
     const ids = cases.filter((one) => one.verdict === verdict).map(({ id }) => id);
     const rule = `${markdownText(clause.sentence)} (${markdownText(clause.section)})`;
-    return `| ${markdownCode(clause.id)} | ${rule} | ${named(ids)} |`;
+    return `| ${markdownCode(clause.id)} | ${clause.level} | ${rule} | ${named(ids)} |`;
   });
-  const head = ['| Clause | Rule | Cases |', '|---|---|---|'];
+  const head = ['| Clause | Level | Rule | Cases |', '|---|---|---|---|'];
   const again =
     run.started.recordings === undefined
       ? [
