@@ -112,3 +112,11 @@ describe('a run', () => {
     expect(reasonOf(2)).not.toMatch(/break/);
   });
 });
+
+test('a run of some cases says what it did, and that it gives no verdict on the bank', () => {
+  const { verdict, reason } = runVerdict({ ...RUN, cases: [OK], untested: ['X'], narrowed: true });
+  expect(verdict).toBe('inconclusive');
+  expect(reason).toBe(
+    'No violation in 1 case of the selection. Only a run of all cases gives a verdict on the bank.',
+  );
+});

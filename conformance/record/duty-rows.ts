@@ -1,14 +1,19 @@
 import type { CellOutcome, CellState, Coverage, DutyTold } from './coverage.js';
+import { missingMeans } from './missing-means.js';
 
 /** A duty, and the number of operations for which it is held, broken, open or not applicable. */
 export interface DutyRow extends DutyTold {
   readonly counts: Readonly<Record<CellState, number>>;
 }
 
+/** A cell that applies to the bank, and that the profile gives no means to test, was not tested. */
+const shownState = ({ state, reason }: CellOutcome): CellState =>
+  state === 'not-applicable' && missingMeans(reason) !== undefined ? 'open' : state;
+
 export function dutyRows({ duties, cells }: Coverage): readonly DutyRow[] {
   return duties.map((duty) => {
     const own = cells.filter((cell) => cell.duty === duty.id);
-    const count = (state: CellState) => own.filter((cell) => cell.state === state).length;
+    const count = (state: CellState) => own.filter((cell) => shownState(cell) === state).length;
     const counts = {
       held: count('held'),
       broken: count('broken'),
@@ -62,15 +67,16 @@ export function targetRows({ duties, cells }: Coverage): readonly TargetRow[] {
   }));
 }
 
-/** Cells that apply but that nothing tested, grouped by duty and reason. */
+/** Cells that nothing tested although they apply, as far as is known, grouped by duty and reason. */
 export function openRows({ cells }: Coverage): readonly {
   readonly duty: string;
   readonly reason: string;
   readonly targets: readonly string[];
 }[] {
   const groups = new Map<string, { duty: string; reason: string; targets: string[] }>();
-  for (const { duty, target, state, reason = '' } of cells) {
-    if (state !== 'open') continue;
+  for (const cell of cells) {
+    const { duty, target, reason = '' } = cell;
+    if (shownState(cell) !== 'open') continue;
     const key = `${duty} ${reason}`;
     const group = groups.get(key) ?? { duty, reason, targets: [] };
     group.targets.push(target);

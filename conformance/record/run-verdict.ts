@@ -14,6 +14,8 @@ export interface VerdictFacts {
   readonly untested: readonly string[];
   /** Duties that apply to an operation but that nothing tested there. */
   readonly untried?: readonly string[];
+  /** One sentence about the cases that the profile gave no means to carry out; empty when there are none. */
+  readonly means?: string;
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or waives nothing. */
@@ -159,6 +161,11 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
   const held = facts.cases.some((each) => HELD.has(each.verdict));
   const unjudged = facts.cases.filter((each) => UNJUDGED.has(each.verdict));
   const exitCode = facts.narrowed && unjudged.length === 0 ? EXIT.clean : EXIT.findings;
+  if (facts.narrowed && unjudged.length === 0 && held) {
+    const cases = counted(facts.cases.filter(({ verdict }) => HELD.has(verdict)).length, 'case');
+    const reason = `No violation in ${cases} of the selection. Only a run of all cases gives a verdict on the bank.`;
+    return { verdict: 'inconclusive', exitCode, reason };
+  }
   if (facts.untested.length > 0) {
     const untested = `${counted(facts.untested.length, 'required clause')} untested`;
     const reason = `${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
@@ -178,6 +185,7 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;
   const tested = 'Every applicable required clause and every applicable duty was tested';
-  const reason = `${tested}.${waived}`;
+  const means = facts.means === undefined || facts.means === '' ? '' : ` ${facts.means}`;
+  const reason = `${tested}.${waived}${means}`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }
