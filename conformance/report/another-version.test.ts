@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { berlinGroup } from '../dialect/berlin-group.js';
 import type { RunEvent, RunStarted } from '../record/event.js';
 import { foldRun, type Run } from '../record/fold-run.js';
-import { versionLooks, versionLooksText } from '../record/version-looks.js';
+import { ONLY_IN, versionLooks, versionLooksText } from '../record/version-looks.js';
 import { shortCauseLines } from './console/cause-lines.js';
 import { createPaint } from './console/paint.js';
 import { renderMarkdown } from './formats/render-markdown.js';
@@ -50,6 +51,7 @@ test('a run says first that the bank looks like one of another version', () => {
     expect(at).toBeLessThan(text.indexOf('Fix this first'));
   }
   expect(summarise(run, SAMPLE_CLAUSES).anotherVersion).toEqual({
+    setting: 'framework',
     version: '1.3.9',
     judgedBy: '1.3.6',
     signs: [
@@ -75,4 +77,30 @@ test.each([
   expect(renderMarkdown(run, SAMPLE_CLAUSES)).not.toContain('looks like a bank of version');
   expect(renderHtml(run, SAMPLE_CLAUSES)).not.toContain('another-version');
   expect(summarise(run, SAMPLE_CLAUSES)).not.toHaveProperty('anotherVersion');
+});
+
+test.each([
+  ['contract', { _links: { startAuthorisationWithPsuIdentfication: {} } }, FORMAL],
+  ['berlin-group', { chosenScaMethod: {} }, { dialect: 'contract' } as const],
+])('a run says that the bank looks like one of the dialect %s', (dialect, body, spoken) => {
+  const run = runOf(spoken, body);
+  expect(renderMarkdown(run, SAMPLE_CLAUSES)).toContain('### Another dialect');
+  const looks = versionLooks(run);
+  expect(looks).toMatchObject({ setting: 'dialect', version: dialect });
+  const advice = `Set \`dialect: ${dialect}\` in the profile, and run again.`;
+  expect(looks && versionLooksText(looks)).toContain(advice);
+  expect(versionLooks(runOf({ dialect: dialect as Spoken['dialect'] }, body))).toBeNull();
+});
+
+test('a bank that has names of both dialects looks like none', () => {
+  const both = { chosenScaMethod: {}, choosenScaMethod: {} };
+  expect(versionLooks(runOf({ dialect: 'contract' }, both))).toBeNull();
+});
+
+test('the names that only one dialect has are those of its table', () => {
+  const { fields, links = [] } = berlinGroup();
+  const rows = [...fields, ...links];
+  expect(
+    ONLY_IN['contract']?.map((name) => rows.find(({ ours }) => ours === name)?.theirs),
+  ).toEqual(ONLY_IN['berlin-group']);
 });

@@ -4,7 +4,7 @@ import { some } from '../../record/case-causes.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causesToMend, causeTitle, causeWeight } from '../../record/causes-to-mend.js';
 import type { Run } from '../../record/fold-run.js';
-import { versionLooks, versionLooksText } from '../../record/version-looks.js';
+import { versionLooks, versionLooksText, versionLooksTitle } from '../../record/version-looks.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
@@ -58,7 +58,7 @@ function versionLines(run: Run, layout: Layout): string[] {
   const looks = versionLooks(run);
   if (looks === null) return [];
   const [first = '', ...rest] = indented(versionLooksText(looks), layout);
-  return ['', layout.paint('bold', 'Another version'), first, ...rest];
+  return ['', layout.paint('bold', versionLooksTitle(looks)), first, ...rest];
 }
 
 /** Number, clauses and operations; the number is in the margin. */

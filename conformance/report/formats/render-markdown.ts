@@ -9,7 +9,7 @@ import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { pairsOf } from '../../record/pair-rows.js';
-import { versionLooks, versionLooksText } from '../../record/version-looks.js';
+import { versionLooks, versionLooksText, versionLooksTitle } from '../../record/version-looks.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { requestOfCause } from '../request-line.js';
@@ -45,7 +45,7 @@ function anotherVersion(run: Run): string {
   const looks = versionLooks(run);
   return looks === null
     ? ''
-    : `### Another version\n\n${markdownText(versionLooksText(looks), 1000)}`;
+    : `### ${versionLooksTitle(looks)}\n\n${markdownText(versionLooksText(looks), 1000)}`;
 }
 
 /** A judged recording is not a run: what it does not show remains open. */

@@ -1,7 +1,7 @@
 import { looksLike, suggestionText } from '../../likeness/looks-like.js';
 import type { Cause } from '../../record/causes/cause.js';
 import { causeWeight } from '../../record/causes-to-mend.js';
-import { versionLooks, versionLooksText } from '../../record/version-looks.js';
+import { versionLooks, versionLooksText, versionLooksTitle } from '../../record/version-looks.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import { caseLink, clauseLink, type ReportContext } from './report-context.js';
@@ -20,7 +20,12 @@ export function versionSection({ run }: ReportContext): Section | null {
       html`<li><code>${name}</code> (${versions}) at ${operation}: ${says} <span class="quiet">${id}</span></li>`,
   );
   const body = html`<p class="lead">${versionLooksText(looks)}</p><ul>${signs}</ul>`;
-  return { id: 'another-version', title: 'Another version', count: looks.signs.length, body };
+  return {
+    id: 'another-version',
+    title: versionLooksTitle(looks),
+    count: looks.signs.length,
+    body,
+  };
 }
 
 /** The most important causes, each with its effects. */
