@@ -111,12 +111,14 @@ export function earlierRun(
   profile: Profile,
 ): { readonly runId: string; readonly left: Resumed } {
   const events = readEvents(recordOf(run));
-  const { target, runId } = startOf(run);
+  const { target, runId, profile: former } = startOf(run);
   if (target.baseUrl !== profile.target.baseUrl) {
     throw new Xs2aError(
       'USAGE',
       `--resume ${run} names a run against ${target.baseUrl}, but this one is against ${profile.target.baseUrl}`,
-      { hint: 'Name a run against the same bank, or start a run without --resume.' },
+      {
+        hint: `Name the profile of that run, --profile ${former.file}, or start a run without --resume.`,
+      },
     );
   }
   return { runId, left: resumed(events) };

@@ -11,6 +11,7 @@ test.each([
   ['initiatePayment', 'PSU_CREDENTIALS_INVALID', 'psu.id and psu.sendId'],
   ['createConsent', 'Das Konto ist unbekannt', 'ais.accounts'],
   ['createConsent', 'access.balances: unknown currency', 'the currency in ais.accounts'],
+  ['createConsent', 'RESOURCE_UNKNOWN This address does not exist', 'target.baseUrl'],
   ['createFundsConsent', 'no such IBAN', 'funds.account'],
 ])('a refusal of %s with %j points to %s', (operation, words, line) => {
   expect(probableLine(operation, words)).toBe(line);

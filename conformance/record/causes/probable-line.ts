@@ -38,6 +38,7 @@ const ROWS: readonly Row[] = [
     ({ account }) => account,
   ],
   [/header/i, () => 'headers'],
+  [/\baddress\b|\bpaths?\b|\broute\b|\burl\b|\bendpoint\b|not found/i, () => 'target.baseUrl'],
 ];
 
 const currencyOf = (account: string, block: string): string =>

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { counted } from '../../../foundation/counted.js';
+import { EXIT } from '../../../foundation/xs2a-error.js';
 import type { Clause } from '../../clauses/clause.js';
 import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
 import { openRows } from '../../record/duty-rows.js';
@@ -75,7 +76,15 @@ function waiverNote(run: Run): readonly Note[] {
 function nextLines(run: Run, ending: Ending): string[] {
   const { report, layout } = ending;
   const again = againLines(run, ending);
+  if (run.finished.exitCode === EXIT.interrupted) return [goOn(run, ending)];
   if (again.length > 0 || run.finished.exitCode > 1) return again;
   const command = `npx xs2a report open ${visibleText(shellQuote(dirname(report)))}`;
   return [`${layout.paint('dim', 'Next    ')}${command}`];
+}
+
+/** The command that carries out the rest of a run that was stopped. */
+function goOn({ started: { profile } }: Run, { report, layout }: Ending): string {
+  const given = profile.path === undefined ? '' : ` --profile ${shellQuote(profile.file)}`;
+  const command = `npx xs2a conformance${given} --resume ${shellQuote(dirname(report))}`;
+  return `${layout.paint('dim', 'Go on   ')}${visibleText(command)}`;
 }
