@@ -1,6 +1,7 @@
 import type { Located, NamedNode } from '../../documents/located.js';
 import type { BodyAt, OperationAt, ParameterAt, ResponseAt } from '../../documents/operations.js';
 import type { SchemaPart } from '../schema/schema-part.js';
+import type { ComparedServer } from './read-servers.js';
 
 export interface Parameter extends ParameterAt {
   readonly style: string;
@@ -43,7 +44,7 @@ export interface Operation extends OperationEntry {
   readonly answers: ReadonlyMap<string, Answer>;
   readonly permissions: readonly Permission[];
   readonly permissionsAt: string;
-  readonly servers: readonly string[];
+  readonly servers: readonly ComparedServer[];
   readonly serversAt: string;
 }
 

@@ -1,5 +1,4 @@
 import { type Located, listOf, memberAt, membersAt, topOf } from '../../documents/located.js';
-import { serverAddress } from '../../documents/server-address.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { isObject } from '../../generator/load/loaded-document.js';
 import { METHODS } from '../../generator/load/walk-document.js';
@@ -7,6 +6,7 @@ import type { SchemaDocument } from '../schema/schema-part.js';
 import { isTrue, type Operation, type OperationEntry } from './operation.js';
 import { readAnswers, readBody, readParameters } from './read-parts.js';
 import { readPermissions } from './read-permissions.js';
+import { readServers } from './read-servers.js';
 
 /** Every operation of a document by its key, including webhooks and callbacks. */
 export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, OperationEntry> {
@@ -60,10 +60,6 @@ export function readOperation(document: SchemaDocument, entry: OperationEntry): 
     serversAt,
   };
 }
-
-/** Addresses of servers, with the defaults of their variables. */
-export const readServers = (servers: unknown): readonly string[] =>
-  Array.isArray(servers) ? servers.map((one) => serverAddress(one) ?? '') : ['/'];
 
 /** A keyword from the innermost part that has it. */
 function nearest(keyword: string, all: readonly Located[]): readonly [unknown, string] {

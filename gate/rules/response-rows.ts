@@ -235,7 +235,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
   // servers
   [
     'server-removed',
-    'risky',
+    'breaking',
     CLIENTS,
     'the server {was} is removed',
     'Keep the address working until clients have changed.',
@@ -247,6 +247,34 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     CLIENTS,
     'the server is {is}; it was {was}',
     'Keep the old address working until clients have changed.',
+  ],
+  [
+    'server-variable-value-removed',
+    'breaking',
+    CLIENTS,
+    'the variable {name} of a server can no longer be {was}',
+    'Keep the value, and its address working, until clients have changed.',
+  ],
+  [
+    'server-variable-value-added',
+    'compatible',
+    CLIENTS,
+    'the variable {name} of a server can be {is}',
+    NONE,
+  ],
+  [
+    'server-variable-closed',
+    'breaking',
+    CLIENTS,
+    'the variable {name} of a server can only be one of {is}; its values were open',
+    'Keep the other addresses working until clients have changed.',
+  ],
+  [
+    'server-variable-opened',
+    'compatible',
+    CLIENTS,
+    'the variable {name} of a server can have any value; it was one of {was}',
+    NONE,
   ],
   // webhooks and callbacks: the bank sends, and the client answers
   ['webhook-removed', 'breaking', READ, 'the bank no longer sends this', KEEP_OLD],
