@@ -22,6 +22,8 @@ const DOCUMENTS = join(ROOT, 'generator', 'fixtures', 'documents');
  * would break them.
  */
 const UNFIT = new Set(['references.yaml', 'keywords-31.yaml', 'defaults.json']);
+/** Operations without ids that would get the same name: their order decides who gets which. */
+const NAMED_BY_ORDER = 'no-ids.yaml';
 const FILES = [
   join(ROOT, 'spec', 'xs2a.yaml'),
   join(ROOT, 'spec', 'iam.yaml'),
@@ -51,6 +53,7 @@ describe.each(Object.entries(WAYS))(
       const old = read(file);
       const isNewer = !String((old as { openapi: string }).openapi).startsWith('3.0');
       if (name === 'modernised' && isNewer) return;
+      if (name === 'reordered' && file.endsWith(NAMED_BY_ORDER)) return;
       const now = change(old);
       expect(changesOf(old, now)).toEqual([]);
       expect(changesOf(now, old)).toEqual([]);

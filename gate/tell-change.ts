@@ -49,14 +49,15 @@ const DOUBTS = {
 const MOST_LETTERS = 120;
 
 function sentenceOf({ finding, rule, unproved }: JudgedChange): string {
-  const { operation, part, name, was, is } = finding;
+  const { operation, part, name, was, is, note } = finding;
   const words: Readonly<Record<string, string>> = { part: describePart(part), name, was, is };
   const said = rule.sentence.replace(/\{(part|name|was|is)\}/g, (_, word: string) =>
     shortened(words[word] ?? ''),
   );
   const where = operation === undefined ? '' : `${operation.label}: `;
   const doubt = DOUBTS[unproved ?? 'not-sought'];
-  return `${where}${where === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said}.${doubt}`;
+  const more = note === undefined ? '' : ` ${note}`;
+  return `${where}${where === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said}.${more}${doubt}`;
 }
 
 function shortened(text: string): string {

@@ -12,6 +12,7 @@ import { comparing } from './compare-schema-pair.js';
 import { compareSchemes, compareSecurity } from './compare-security.js';
 import { compareServers } from './compare-servers.js';
 import { type FoundChange, finding } from './finding.js';
+import { compareNames, generatedNames } from './generated-names.js';
 
 /** All differences of two documents, in the order of the old one. */
 export function compareDocuments(
@@ -25,17 +26,25 @@ export function compareDocuments(
   const was = operationEntries(old);
   const is = operationEntries(now);
   const root = isSameRoot(same, old, now);
+  const names = { old: generatedNames(old), new: generatedNames(now) };
+  const moved = movedOperations(was, is);
   const found: FoundChange[] = [
     ...compareServers(undefined, old, now),
     ...compareSchemes(old, now),
+    ...compareNames(
+      { document: old, entries: was, names: names.old },
+      { document: now, entries: is, names: names.new },
+      (entry) => moved.has(entry),
+    ),
   ];
   for (const [key, entry] of was) {
     const twin = is.get(key);
-    if (twin === undefined) found.push(removed(readOperation(old, entry), today));
-    else if (!root || !isSameEntry(same, entry, twin)) {
+    if (twin === undefined) {
+      found.push(removed(readOperation(old, entry), today, moved.get(entry)));
+    } else if (!root || !isSameEntry(same, entry, twin)) {
       const [a, b] = [readOperation(old, entry), readOperation(now, twin)];
       found.push(
-        ...compareFacts(a, b),
+        ...compareFacts(a, b, names),
         ...compareSecurity(a, b),
         ...compareServers({ old: a, new: b }, old, now),
         ...compareParameters(pair, a, b),
@@ -48,6 +57,24 @@ export function compareDocuments(
     if (!was.has(key)) found.push(added(readOperation(now, entry)));
   }
   return found;
+}
+
+/** Operations that go, each with the new one that has its operationId. */
+function movedOperations(
+  was: ReadonlyMap<string, OperationEntry>,
+  is: ReadonlyMap<string, OperationEntry>,
+): ReadonlyMap<OperationEntry, OperationEntry> {
+  const idOf = ({ at }: OperationEntry): unknown => memberOf(at.node, 'operationId');
+  const come = new Map(
+    [...is].flatMap(([key, entry]) => (was.has(key) ? [] : [[idOf(entry), entry] as const])),
+  );
+  return new Map(
+    [...was].flatMap(([key, entry]) => {
+      const id = idOf(entry);
+      const twin = is.has(key) || typeof id !== 'string' ? undefined : come.get(id);
+      return twin === undefined ? [] : [[entry, twin] as const];
+    }),
+  );
 }
 
 /** Whether the values that operations inherit from the top of the document are the same. */
@@ -72,9 +99,14 @@ function isSameEntry(same: SameText, old: OperationEntry, now: OperationEntry): 
 
 const PART = { kind: 'operation' } as const;
 
-function removed(operation: Operation, today: string | undefined): FoundChange {
-  const { sunset, deprecated, at } = operation;
-  const given = { operation, part: PART, old: at, was: sunset ?? '' };
+function removed(
+  operation: Operation,
+  today: string | undefined,
+  successor: OperationEntry | undefined,
+): FoundChange {
+  const { sunset, deprecated, at, id } = operation;
+  const note = successor && `The operationId ${id} is now at ${successor.label}.`;
+  const given = { operation, part: PART, old: at, was: sunset ?? '', note };
   if (operation.reversed) return finding('webhook-removed', given);
   if (sunset === undefined) {
     return finding(deprecated ? 'operation-removed-deprecated' : 'operation-removed', given);

@@ -2,6 +2,7 @@ import type { Located } from '../../documents/located.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Operation } from '../model/operation.js';
 import { type FoundChange, finding } from './finding.js';
+import type { GeneratedNames } from './generated-names.js';
 
 const PART = { kind: 'operation' } as const;
 
@@ -10,7 +11,11 @@ const placeOf = ({ node, pointer }: Located, key: string): string =>
   memberOf(node, key) === undefined ? pointer : `${pointer}/${key}`;
 
 /** The metadata of the operation itself. */
-export function compareFacts(old: Operation, now: Operation): readonly FoundChange[] {
+export function compareFacts(
+  old: Operation,
+  now: Operation,
+  names: { readonly old: GeneratedNames; readonly new: GeneratedNames },
+): readonly FoundChange[] {
   const tell = (rule: string, was = '', is = '', key = ''): FoundChange =>
     finding(rule, {
       operation: now,
@@ -27,7 +32,8 @@ export function compareFacts(old: Operation, now: Operation): readonly FoundChan
   }
   if (old.id !== now.id) {
     const verb = old.id === undefined ? 'added' : now.id === undefined ? 'removed' : 'changed';
-    found.push(tell(`operation-id-${verb}`, old.id, now.id, 'operationId'));
+    const note = nameNote(names.old.get(old.label), names.new.get(now.label));
+    found.push({ ...tell(`operation-id-${verb}`, old.id, now.id, 'operationId'), note });
   }
   for (const tag of old.tags.filter((one) => !now.tags.includes(one))) {
     found.push(tell('operation-tag-removed', tag, '', 'tags'));
@@ -38,6 +44,14 @@ export function compareFacts(old: Operation, now: Operation): readonly FoundChan
   const sunset = sunsetRule(old.sunset, now.sunset);
   if (sunset !== undefined) found.push(tell(sunset, old.sunset, now.sunset, 'x-sunset'));
   return found;
+}
+
+/** What a change of the operationId does to the method of generated code. */
+function nameNote(was: string | undefined, is: string | undefined): string | undefined {
+  if (was === undefined || is === undefined) return undefined;
+  return was === is
+    ? `Our generated code keeps the name ${is}; that of other tools may get another one.`
+    : `In generated code it is now ${is}; it was ${was}.`;
 }
 
 function sunsetRule(was: string | undefined, is: string | undefined): string | undefined {

@@ -16,6 +16,8 @@ export interface FoundChange {
   readonly name: string;
   readonly was: string;
   readonly is: string;
+  /** One more sentence, which does not make it another change. */
+  readonly note?: string | undefined;
   readonly schemas?: SchemaChange;
 }
 

@@ -1,4 +1,4 @@
-import { BANKS, CLIENTS, SEND } from './rule.js';
+import { BANKS, CLIENTS, EVERYBODY, SEND } from './rule.js';
 import { KEEP_OLD, NONE, type StructuralRow } from './structural-row.js';
 
 const OPTIONAL = 'Make it optional, or give the operation a new version of its path.';
@@ -46,18 +46,31 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
   [
     'operation-id-changed',
     'risky',
-    CLIENTS,
-    'the operationId is {is}; it was {was}: generated code gets another name',
+    EVERYBODY,
+    'the operationId is {is}; it was {was}',
     'Keep the operationId: it is a name in generated code.',
   ],
   [
     'operation-id-removed',
     'risky',
-    CLIENTS,
-    'the operationId {was} is removed: generated code gets another name',
+    EVERYBODY,
+    'the operationId {was} is removed',
     'Keep the operationId: it is a name in generated code.',
   ],
-  ['operation-id-added', 'compatible', CLIENTS, 'the operationId {is} is added', NONE],
+  [
+    'operation-id-added',
+    'risky',
+    EVERYBODY,
+    'the operationId {is} is added; there was none',
+    'Choose the name that generated code has already, or change callers and handlers with it.',
+  ],
+  [
+    'operation-name-taken',
+    'breaking',
+    EVERYBODY,
+    'in generated code, {name} now calls {is}; it called {was}',
+    'Give the two operations other operationIds, so that the name keeps its operation.',
+  ],
   [
     'operation-tag-removed',
     'compatible',

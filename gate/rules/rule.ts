@@ -16,3 +16,4 @@ export const SEND: readonly AffectedParty[] = ['clients-that-send'];
 export const READ: readonly AffectedParty[] = ['clients-that-read'];
 export const BANKS: readonly AffectedParty[] = ['banks'];
 export const CLIENTS: readonly AffectedParty[] = ['clients-that-send', 'clients-that-read'];
+export const EVERYBODY: readonly AffectedParty[] = [...CLIENTS, ...BANKS];
