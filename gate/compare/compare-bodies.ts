@@ -1,10 +1,8 @@
 import type { MediaAt } from '../../documents/operations.js';
-import { memberOf } from '../../foundation/json-pointer.js';
-import type { Json } from '../../generator/load/loaded-document.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
-import { canonical } from '../schema/canonical.js';
+import { compareEncodings } from './compare-encodings.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
@@ -67,13 +65,7 @@ function compareMedia(
   const found: FoundChange[] = [];
   if (isRangeOf(was, is)) found.push(finding(`${own}-media-type-removed`, given));
   if (isRangeOf(is, was) && !now.reversed) found.push(finding(`${own}-media-type-widened`, given));
-  const encodings = [was, is].map(({ at }) =>
-    canonical((memberOf(at.node, 'encoding') ?? {}) as Json),
-  );
-  if (encodings[0] !== encodings[1]) {
-    const [before = '', after = ''] = encodings;
-    found.push(finding('request-body-encoding-changed', { ...given, was: before, is: after }));
-  }
+  found.push(...compareEncodings(now, part, was, is));
   const view = now.reversed ? 'response' : 'request';
   const place = { operation: now, part, view, textual: isForm(was) } as const;
   return [...found, ...pair(place, was.at, is.at)];

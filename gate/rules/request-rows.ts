@@ -174,6 +174,14 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'the encoding of the {part} is {is}; it was {was}',
     'Keep the encoding.',
   ],
+  [
+    'request-body-encoding-type-removed',
+    'breaking',
+    SEND,
+    'the {part} can no longer be {was}',
+    'Keep accepting the media type.',
+  ],
+  ['request-body-encoding-type-added', 'compatible', BANKS, 'the {part} can be {is} too', NONE],
   // parameters
   [
     'parameter-added-required',
