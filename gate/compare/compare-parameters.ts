@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../generator/load/loaded-document.js';
+import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation, Parameter } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
@@ -57,9 +57,31 @@ function renamedIn(
   return new Map([...pairs].map(([was, is]) => [was.parameter, is.parameter]));
 }
 
-function partOfNode({ at, in: place }: Parameter): Omit<NamedPart, 'name'> {
-  const { name: _, required: __, description = '', ...rules } = at.node as JsonObject;
-  return { rules: `${place} ${canonical(rules)}`, text: String(description) };
+function partOfNode({ at, in: place, part }: Parameter): Omit<NamedPart, 'name'> {
+  const { name: _, required: __, description = '', schema, ...rules } = at.node as JsonObject;
+  const own = isObject(schema) ? { schema: withoutNotes(schema) } : {};
+  return {
+    rules: `${place} ${canonical({ ...withoutNotes(rules), ...own })}`,
+    text: String(description),
+    isTelling: isTelling(part?.value) || isTelling(schema),
+  };
+}
+
+/** Without what no program reads. */
+const withoutNotes = (node: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(node).filter(
+      ([key]) => !/^(title|description|examples?|x-.*|\$comment)$/.test(key),
+    ),
+  );
+
+/** Texts and switches without more rules are alike by chance; numbers, lists of values and formats hardly. */
+function isTelling(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const { type, default: preset } = schema;
+  if (type === 'integer' || type === 'number') return true;
+  if (typeof preset === 'string' || typeof preset === 'number') return true;
+  return type !== 'boolean' && ['enum', 'pattern', 'format', '$ref'].some((key) => key in schema);
 }
 
 const renameRule = ({ reversed }: Operation): string =>

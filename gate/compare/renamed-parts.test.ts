@@ -5,6 +5,7 @@ import { inMemory } from '../fixtures/in-memory.js';
 type Part = Readonly<Record<string, unknown>>;
 
 const text = { schema: { type: 'string' } };
+const COUNT = { schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } };
 const query = (name: string, more: Part = {}): Part => ({ in: 'query', name, ...text, ...more });
 
 function changesOf(old: Part, now: Part, section: 'paths' | 'webhooks' = 'paths') {
@@ -45,6 +46,37 @@ describe('parameters', () => {
       'another name and another type',
       [query('accountId')],
       [query('accountNumber', { schema: { type: 'integer' } })],
+      ['risky parameter-removed', 'compatible parameter-added'],
+    ],
+    ['a number', [query('limit', COUNT)], [query('pageSize', COUNT)], RENAMED],
+    [
+      'other examples and texts',
+      [query('limit', { schema: { ...COUNT.schema, example: 5, description: 'Most.' } })],
+      [query('pageSize', { ...COUNT, example: 7 })],
+      RENAMED,
+    ],
+    [
+      'one of two numbers, the other by its words',
+      [query('limit', COUNT), query('page_no', COUNT)],
+      [query('pageNo', COUNT), query('size', COUNT)],
+      [...RENAMED, ...RENAMED],
+    ],
+    [
+      'a list of values',
+      [query('order', { schema: { enum: ['up', 'down'] } })],
+      [query('direction', { schema: { enum: ['up', 'down'] } })],
+      RENAMED,
+    ],
+    [
+      'another bound',
+      [query('limit', COUNT)],
+      [query('pageSize', { schema: { type: 'integer', maximum: 10 } })],
+      ['risky parameter-removed', 'compatible parameter-added'],
+    ],
+    [
+      'a switch',
+      [query('expand', { schema: { type: 'boolean', default: false } })],
+      [query('dry', { schema: { type: 'boolean', default: false } })],
       ['risky parameter-removed', 'compatible parameter-added'],
     ],
     [

@@ -7,33 +7,51 @@ export interface NamedPart {
   readonly rules: string;
   /** Its description. */
   readonly text: string;
+  /** Whether its rules say so much that another part hardly has the same ones by chance. */
+  readonly isTelling?: boolean;
 }
 
 /**
  * Parts that have another name now: those with the same rules whose names are alike or whose
- * descriptions are the same, and those whose names differ only in their spelling. Where a part may
- * have become several others, it has become none.
+ * descriptions are the same, and those whose names differ only in their spelling. Of the others,
+ * those with the same rules, where these say enough. Where a part may have become several others, it
+ * has become none.
  */
 export function renamedParts<T extends NamedPart>(
   gone: readonly T[],
   come: readonly T[],
 ): ReadonlyMap<T, T> {
+  const named = pairUp(gone, come, isRenamed);
+  const used = new Set([...named].flat());
+  const left = (list: readonly T[]): readonly T[] => list.filter((one) => !used.has(one));
+  return new Map([...named, ...pairUp(left(gone), left(come), hasSameRules)]);
+}
+
+type Fits = (old: NamedPart, now: NamedPart) => boolean;
+
+function pairUp<T extends NamedPart>(
+  gone: readonly T[],
+  come: readonly T[],
+  fits: Fits,
+): ReadonlyMap<T, T> {
   const found = new Map<T, T>();
   for (const old of gone) {
-    const fits = come.filter((one) => isRenamed(old, one));
-    const [only] = fits;
-    if (only === undefined || fits.length > 1) continue;
-    if (gone.some((other) => other !== old && isRenamed(other, only))) continue;
+    const all = come.filter((one) => fits(old, one));
+    const [only] = all;
+    if (only === undefined || all.length > 1) continue;
+    if (gone.some((other) => other !== old && fits(other, only))) continue;
     found.set(old, only);
   }
   return found;
 }
 
-function isRenamed(old: NamedPart, now: NamedPart): boolean {
+const hasSameRules: Fits = (old, now) => old.isTelling === true && old.rules === now.rules;
+
+const isRenamed: Fits = (old, now) => {
   if (wordsOf(old.name).join('') === wordsOf(now.name).join('')) return true;
   if (old.rules !== now.rules) return false;
   return (old.text !== '' && old.text === now.text) || areAlike(old.name, now.name);
-}
+};
 
 /** Names with a common word, or with few other letters. */
 function areAlike(one: string, other: string): boolean {
