@@ -1,7 +1,7 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { groupBy } from '../../foundation/group-by.js';
 import { packageVersion } from '../../foundation/package-root.js';
-import { sarifText, sarifUri } from '../../foundation/sarif-text.js';
+import { sarifMessage, sarifName, sarifUri } from '../../foundation/sarif-text.js';
 import type { FindingsReport, ToldFinding, ToldRule } from './told.js';
 
 /** SARIF 2.1.0: a result for each reported edit; accepted ones are suppressed. */
@@ -19,7 +19,7 @@ export function renderSarif({ tool, findings, rules, properties }: FindingsRepor
         columnKind: 'utf16CodeUnits',
         results: groups.map((group) => resultOf(group, ids)),
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, value]) => [name, sarifText(value)]),
+          Object.entries(properties).map(([name, value]) => [name, sarifName(value)]),
         ),
       },
     ],
@@ -33,7 +33,7 @@ function descriptorOf({ id, advice, level }: ToldRule): ReportingDescriptor {
   return {
     id,
     shortDescription: { text: id.replaceAll('-', ' ') },
-    help: { text: sarifText(advice) },
+    help: { text: sarifMessage(advice) },
     defaultConfiguration: { level },
   };
 }
@@ -45,26 +45,26 @@ function resultOf(group: readonly ToldFinding[], ids: readonly string[]): Result
     ruleId: rule,
     ruleIndex: ids.indexOf(rule),
     level,
-    message: { text: sarifText(`${sentence} ${advice}`.trim()) },
+    message: { text: sarifMessage(`${sentence} ${advice}`.trim()) },
     locations: [locationOf(group)],
     ...(fingerprint === '' ? {} : { partialFingerprints: { 'xs2aChange/v1': fingerprint } }),
     ...(accepted === null
       ? {}
       : {
           suppressions: [
-            { kind: 'external', status: 'accepted', justification: sarifText(accepted.reason) },
+            { kind: 'external', status: 'accepted', justification: sarifMessage(accepted.reason) },
           ],
         }),
   };
 }
 
-/** The line in the working copy; for a removed part its file. */
+/** The line in the working copy, or the file. */
 function locationOf(group: readonly ToldFinding[]): Location {
   const [{ at, oldFile }] = group as readonly [ToldFinding, ...ToldFinding[]];
   const uri = sarifUri(at?.file ?? oldFile ?? '');
   const subjects = [...new Set(group.map(({ subject }) => subject))];
   return {
     physicalLocation: { artifactLocation: { uri }, region: { startLine: at?.line ?? 1 } },
-    logicalLocations: subjects.map((name) => ({ name: sarifText(name), kind: 'function' })),
+    logicalLocations: subjects.map((name) => ({ name: sarifName(name), kind: 'function' })),
   };
 }
