@@ -5,7 +5,7 @@ import { deprecationOf } from './compare/deprecation-of.js';
 import { type FoundChange, finding, type SchemaChange } from './compare/finding.js';
 import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
-import { schemaDocument } from './schema/schema-part.js';
+import { type SchemaDocument, schemaDocument } from './schema/schema-part.js';
 import { startBudgets } from './schema/work-budget.js';
 import { semverOf } from './semver-of.js';
 import { type JudgedChange, tellChange } from './tell-change.js';
@@ -44,10 +44,18 @@ export function diffDocuments(
       deprecated: deprecationOf(own.rule, sides[0], own.old),
       old: placeOf(old, own.old),
       new: placeOf(now, own.new),
+      near: own.new === undefined ? placeOf(now, nearest(sides[1], own.old)) : null,
     };
   });
   const changes = withoutRepeats(inOrder(judged.map(tellChange)));
   return { schemaVersion: 1, semver: semverOf(changes), changes };
+}
+
+/** The innermost part around the pointer that the document has. */
+function nearest(document: SchemaDocument, pointer: string | undefined): string | undefined {
+  if (pointer === undefined || pointer === '') return pointer;
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  return document.lookup(`#${above}`) === undefined ? nearest(document, above) : above;
 }
 
 interface Sought {

@@ -16,6 +16,7 @@ export interface JudgedChange {
   readonly deprecated: DocumentChange['deprecated'];
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
+  readonly near: ChangePlace | null;
 }
 
 /** A finding as it is reported. */
@@ -33,6 +34,7 @@ export function tellChange(judged: JudgedChange): DocumentChange {
     fingerprint: fingerprintOf(finding),
     old: judged.old,
     new: judged.new,
+    ...(judged.near === null ? {} : { near: judged.near }),
     witness,
     ...(judged.deprecated === undefined ? {} : { deprecated: judged.deprecated }),
   };

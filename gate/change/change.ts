@@ -56,6 +56,8 @@ export interface DocumentChange {
   readonly fingerprint: string;
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
+  /** For a removed part: what is left around it in the new document. */
+  readonly near?: ChangePlace;
   readonly witness: Witness | null;
   /** For a removed part that was deprecated in the old document: since when, and its announced end. */
   readonly deprecated?: { readonly since: string | null; readonly sunset: string | null };

@@ -95,3 +95,17 @@ test('the removal of an operation says where its operationId is now', () => {
     ['compatible operation-added', 'GET /v2/events: the operation is new.'],
   ]);
 });
+
+test('a removed operation is near what is left around it', () => {
+  const near = (now: Ids) =>
+    diffDocuments(documentOf({ 'GET /a': 'a', 'PUT /a': 'b' }), documentOf(now)).changes.map(
+      (change) => change.near?.pointer,
+    );
+  expect(near({ 'PUT /a': 'b' })).toEqual(['/paths/~1a']);
+  expect(near({ 'GET /b': 'c', 'PUT /b': 'd' })).toEqual([
+    '/paths',
+    '/paths',
+    undefined,
+    undefined,
+  ]);
+});

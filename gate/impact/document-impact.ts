@@ -43,8 +43,7 @@ export async function documentImpact(
     file,
     old,
     diff: checks.has('diff') ? diff : null,
-    version:
-      diff !== null && checks.has('semver') ? versionStep(was.document, is.document, diff) : null,
+    version: diff !== null && checks.has('semver') ? versionStep(was, is, diff) : null,
     clauses: checks.has('clauses') ? clauses : null,
     // no case can be planned for a document of another interface
     cases:

@@ -50,6 +50,7 @@ function reportOf(text: string): ImpactReport {
         version: {
           ...{ old: text, new: text, deserved: 'major', made: null, enough: false },
           sentence: text,
+          line: 4,
         },
         clauses: { dialect: 'contract', broken: [text], mended: [text], findings: [finding] },
         cases: { run: { old: 2, new: 1 }, changes: [change], untried: [text] },
@@ -105,8 +106,11 @@ test('junit and sarif report each part that fails the gate', async () => {
     expect.arrayContaining(['operation-removed', 'stops-compiling', 'generated-code-stale']),
   );
   expect(results.every(({ ruleId, ruleIndex = -1 }) => ids[ruleIndex] === ruleId)).toBe(true);
-  const compiled = results.find(({ ruleId }) => ruleId === 'stops-compiling');
-  expect(compiled?.locations?.[0]?.physicalLocation?.region?.startLine).toBe(5);
+  const lineOf = (rule: string) =>
+    results.find(({ ruleId }) => ruleId === rule)?.locations?.[0]?.physicalLocation?.region
+      ?.startLine;
+  expect(lineOf('stops-compiling')).toBe(5);
+  expect(lineOf('version-step-too-small')).toBe(4);
 });
 
 test('gitlab: a compiler error keeps its fingerprint when its line moves', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { inMemory } from '../fixtures/in-memory.js';
 import { readLintDocument } from '../lint/read-lint-document.js';
 import { caseImpact } from './case-impact.js';
 import { clauseImpact } from './clause-impact.js';
@@ -30,7 +31,7 @@ function edited(edit: (document: Document) => void): LoadedDocument {
 }
 
 describe('versionStep', () => {
-  const doc = (version: unknown) => ({ info: { version } });
+  const doc = (version: unknown) => inMemory({ info: { version } });
   const changes = (semver: 'major' | 'minor' | 'patch', count = 1) => ({
     semver,
     changes: Array.from({ length: count }, () => ({ severity: 'risky' })),

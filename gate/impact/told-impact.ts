@@ -71,7 +71,7 @@ function findingsOfDocument(
   const lost = (clauses?.findings ?? []).map((one) => lintTold(one, one.level === 'error'));
   const step =
     version?.enough === false
-      ? [own('version-step-too-small', { file, line: 1 }, file, version.sentence)]
+      ? [own('version-step-too-small', { file, line: version.line ?? 1 }, file, version.sentence)]
       : [];
   return [...changes, ...step, ...lost];
 }

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import type { Semver } from '../change/change.js';
 
 /** A change of version numbers in words; `none`: no change, no new number needed. */
@@ -20,15 +21,23 @@ export interface VersionStep {
   readonly made: VersionChange | 'back' | null;
   /** Whether the step is at least the required one. */
   readonly enough: boolean;
+  /** The line of info.version in the new document. */
+  readonly line: number | null;
   /** One sentence. */
   readonly sentence: string;
 }
 
 const RANK: readonly VersionChange[] = ['none', 'patch', 'minor', 'major'];
 
+type Versioned = Pick<LoadedDocument, 'document' | 'place'>;
+
 /** Compares the step of info.version with the one that the changes require. */
-export function versionStep(old: unknown, now: unknown, { semver, changes }: Changes): VersionStep {
-  const [was, is] = [versionOf(old), versionOf(now)];
+export function versionStep(
+  old: Versioned,
+  now: Versioned,
+  { semver, changes }: Changes,
+): VersionStep {
+  const [was, is] = [versionOf(old.document), versionOf(now.document)];
   const deserved: VersionChange = changes.length === 0 ? 'none' : semver;
   const made = stepOf(was, is);
   const rank = (step: VersionChange): number => RANK.indexOf(step);
@@ -36,7 +45,8 @@ export function versionStep(old: unknown, now: unknown, { semver, changes }: Cha
   const wanted = deserved === 'major' && /^\D*0\./.test(was ?? '') ? 'minor' : deserved;
   const enough = made !== 'back' && (made === null ? false : rank(made) >= rank(wanted));
   const facts = { old: was, new: is, deserved, made };
-  return { ...facts, enough, sentence: sentenceOf({ ...facts, enough }) };
+  const { line = null } = now.place('/info/version');
+  return { ...facts, enough, line, sentence: sentenceOf({ ...facts, enough }) };
 }
 
 function versionOf(document: unknown): string | null {
@@ -72,7 +82,7 @@ function sentenceOf({
   deserved,
   made,
   enough,
-}: Omit<VersionStep, 'sentence'>): string {
+}: Omit<VersionStep, 'sentence' | 'line'>): string {
   const wanted = `The changes require ${NAMES[deserved]}`;
   if (made === null) return `${wanted}; info.version has no number that can be compared.`;
   const step =

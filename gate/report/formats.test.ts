@@ -43,6 +43,7 @@ const DIFF: Diff = {
     changeOf('b'),
     changeOf(HOSTILE),
     changeOf('gone', { new: null }),
+    changeOf('left', { new: null, near: { file: 'left.yaml', line: 5, column: 3, pointer: '' } }),
     changeOf('excused', { accepted }),
     changeOf('doubt', { severity: 'risky' }),
     changeOf('fine', { severity: 'compatible' }),
@@ -59,7 +60,7 @@ test.each<DiffFormat>(['markdown', 'junit', 'sarif', 'github', 'gitlab'])(
   },
 );
 
-test('github: only our own lines begin a command; each has its new line, a removal has none', async () => {
+test('github: only our own lines begin a command; each has its new line, a removal that of what is left', async () => {
   const lines = (await render('github')).trimEnd().split('\n');
   expect(lines.map((line) => /^::(\w+) (.*?)::/.exec(line)?.slice(1))).toEqual([
     ['error', 'title=xs2a diff'],
@@ -67,6 +68,7 @@ test('github: only our own lines begin a command; each has its new line, a remov
     ['error', 'file=b.yaml,line=7,title=breaking%3A operation-removed'],
     ['error', expect.stringContaining('%3A%3Aerror%3A%3Apwned') as string],
     ['error', 'title=breaking%3A operation-removed'],
+    ['error', 'file=left.yaml,line=5,title=breaking%3A operation-removed'],
     ['warning', 'file=doubt.yaml,line=7,title=risky%3A operation-removed'],
   ]);
 });
@@ -79,7 +81,7 @@ test('markdown: text of documents is escaped, and only breaking changes are not 
     ['<br>', '<details>', '</details>', '<summary>', '</summary>'].sort(),
   );
   const head = text.slice(0, text.indexOf('<details>'));
-  expect(head).toContain('4 breaking, 1 risky, 1 compatible (1 accepted): a major version.');
+  expect(head).toContain('5 breaking, 1 risky, 1 compatible (1 accepted): a major version.');
   expect(head).toContain('- gone');
   expect(head).not.toMatch(/^- (doubt|excused|fine)/m);
 });
@@ -91,10 +93,10 @@ test('junit: a test for each breaking or risky change and each error', async () 
     testsuites: { testsuite: { testcase: readonly object[] } & Record<string, string> };
   };
   const { testcase, ...suite } = parsed.testsuites.testsuite;
-  expect(testcase).toHaveLength(6);
-  expect(suite).toMatchObject({ '@_tests': '6', '@_failures': '4', '@_skipped': '2' });
+  expect(testcase).toHaveLength(7);
+  expect(suite).toMatchObject({ '@_tests': '7', '@_failures': '5', '@_skipped': '2' });
   const risky = await renderDiff('junit', DIFF, 'risky');
-  expect(risky).toContain('failures="5" errors="0" skipped="1"');
+  expect(risky).toContain('failures="6" errors="0" skipped="1"');
 });
 
 const results = async () => (JSON.parse(await render('sarif')) as Log).runs[0]?.results ?? [];
@@ -102,15 +104,18 @@ const results = async () => (JSON.parse(await render('sarif')) as Log).runs[0]?.
 test('sarif: a result for each change, at its line; accepted changes are suppressed', async () => {
   const found = await results();
   expect(found.map(({ level }) => level)).toEqual([
-    ...['error', 'error', 'error', 'error', 'error', 'warning'],
+    ...['error', 'error', 'error', 'error', 'error', 'error', 'warning'],
   ]);
   expect(found.every(({ ruleIndex = -1 }) => ruleIndex >= 0)).toBe(true);
-  expect(found.map(({ suppressions }) => suppressions?.length ?? 0)).toEqual([0, 0, 0, 0, 1, 0]);
+  expect(found.map(({ suppressions }) => suppressions?.length ?? 0)).toEqual([0, 0, 0, 0, 0, 1, 0]);
   const at = found.map(({ locations }) => locations?.[0]?.physicalLocation);
   expect(at[0]).toEqual({ artifactLocation: { uri: 'policy.yaml' }, region: { startLine: 4 } });
   expect(at[1]).toEqual({ artifactLocation: { uri: 'b.yaml' }, region: { startLine: 7 } });
   expect(at[3]).toEqual({ artifactLocation: { uri: 'a.yaml' }, region: { startLine: 1 } });
-  expect(found.filter(({ message }) => /\]\(/.test(message.text ?? ''))).toEqual([]);
+  expect(at[4]).toEqual({ artifactLocation: { uri: 'left.yaml' }, region: { startLine: 5 } });
+  const texts = found.map(({ message }) => message.text ?? '');
+  expect(texts.filter((text) => /(?<!\\)\]\(/.test(text))).toEqual([]);
+  expect(texts[2]).toContain('\\[a\\](1)');
 });
 
 interface Issue {
@@ -122,7 +127,7 @@ const issuesOf = async (diff: Diff): Promise<readonly Issue[]> =>
 
 test('gitlab: a Code Quality issue for each edit, with everything that GitLab needs', async () => {
   const found = await issuesOf(DIFF);
-  expect(found).toHaveLength(6);
+  expect(found).toHaveLength(7);
   expect(found[1]).toEqual({
     description: 'b Keep it.',
     check_name: 'operation-removed',
@@ -133,6 +138,7 @@ test('gitlab: a Code Quality issue for each edit, with everything that GitLab ne
   expect(found.slice(2)).toMatchObject([
     { severity: 'critical' },
     { severity: 'critical', location: { path: 'a.yaml', lines: { begin: 1 } } },
+    { severity: 'critical', location: { path: 'left.yaml', lines: { begin: 5 } } },
     { severity: 'info', description: expect.stringContaining('Accepted until 2026-12-31') },
     { severity: 'minor' },
   ]);
@@ -143,7 +149,7 @@ test('gitlab: a fingerprint stays the same when lines move, and belongs to one i
   const same = (text: string) => changeOf(text, { new: null });
   const diff = { ...DIFF, changes: [...DIFF.changes, same('gone too'), same('gone as well')] };
   const prints = (await issuesOf(diff)).map(({ fingerprint }) => fingerprint);
-  expect(new Set(prints).size).toBe(8);
+  expect(new Set(prints).size).toBe(9);
   const moved = diff.changes.map((change) => ({
     ...change,
     new: change.new === null ? null : { ...change.new, line: 99 },

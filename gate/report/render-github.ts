@@ -25,7 +25,7 @@ export function renderGithub({ tool, summary, isFailing, findings }: FindingsRep
 
 const groupOf = ({ group }: ToldFinding): string => group;
 
-/** At the line of the working copy; a removed part has none. */
+/** At the line of the working copy, if it has one. */
 function annotation(tool: string, kind: GithubKind, group: readonly ToldFinding[]): string {
   const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
   const { title, sentence, advice, at, detail } = first;

@@ -36,7 +36,7 @@ function keyOf(tool: string, finding: ToldFinding): string {
 
 const fileOf = ({ at, oldFile }: ToldFinding): string => at?.file ?? oldFile ?? '';
 
-/** At the line in the working copy; a removed part has only its file. */
+/** At the line in the working copy, or in the first one of the file. */
 function issueOf(group: readonly ToldFinding[], fingerprint: string): CodeQualityIssue {
   const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
   const { rule, level, sentence, advice, at, accepted } = first;

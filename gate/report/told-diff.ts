@@ -49,8 +49,19 @@ export function rulesOfDiff({ changes, policyErrors = [] }: Diff): readonly Told
 }
 
 function findingOf(change: DocumentChange, failOn: FailOn): ToldFinding {
-  const { id, severity, operation, sentence, advice, fingerprint, old, new: now } = change;
-  const inTree = now !== null && !now.file.startsWith('git:');
+  const {
+    id,
+    severity,
+    operation,
+    sentence,
+    advice,
+    fingerprint,
+    old,
+    new: now,
+    near = null,
+  } = change;
+  const place = now ?? near;
+  const inTree = place !== null && !place.file.startsWith('git:');
   return {
     rule: id,
     level: LEVELS[severity],
@@ -60,8 +71,8 @@ function findingOf(change: DocumentChange, failOn: FailOn): ToldFinding {
     sentence,
     advice,
     detail: detailOf(change),
-    at: inTree ? { file: now.file, line: Math.max(1, now.line ?? 1) } : null,
-    oldFile: (now ?? old)?.file.replace(/^git:[^:]+:/, '') ?? null,
+    at: inTree ? { file: place.file, line: Math.max(1, place.line ?? 1) } : null,
+    oldFile: (place ?? old)?.file.replace(/^git:[^:]+:/, '') ?? null,
     fingerprint,
     accepted: change.accepted ?? null,
     group: `${severity} ${groupKey(change)}`,

@@ -14,9 +14,9 @@ export interface ToldFinding {
   readonly advice: string;
   /** Details: places, a value. */
   readonly detail: readonly string[];
-  /** Line in the working copy; null when the finding has no line there. */
+  /** Line in the working copy, of a removed part what is left around it; null when there is none. */
   readonly at: { readonly file: string; readonly line: number } | null;
-  /** Line in the old document, for a removed part. */
+  /** The file, for a finding without such a line. */
   readonly oldFile: string | null;
   readonly fingerprint: string;
   readonly accepted: Accepted | null;
