@@ -226,6 +226,26 @@ it.
     expect(told).not.toMatch(/^\s+at /m);
   });
 
+  test('without a base, compares with the branch that the repository has', () => {
+    config({});
+    const noteOf = () =>
+      /Note: Compared with (\S+),/.exec(xs2a('gate', '--check', 'diff').out)?.[1];
+    git('branch', '-m', 'main', 'master');
+    expect(noteOf()).toBe('master');
+    git('branch', '-m', 'master', 'trunk');
+    git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
+    git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
+    expect(noteOf()).toBe('origin/trunk');
+    git('update-ref', '-d', 'refs/remotes/origin/trunk');
+    const { code, told } = xs2a('gate');
+    git('branch', '-m', 'trunk', 'main');
+    expect([code, told]).toEqual([2, expect.stringContaining('has no revision main')]);
+    expect(xs2a('gate', '--check', 'diff')).toMatchObject({
+      code: 0,
+      out: expect.not.stringContaining('Note:') as string,
+    });
+  });
+
   test('reports a missing repository or configuration in one sentence', () => {
     const bare = mkdtempSync(join(tmpdir(), 'xs2a-gate-'));
     const gate = () => run(process.execPath, [MAIN, 'gate'], bare);

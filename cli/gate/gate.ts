@@ -37,7 +37,7 @@ export const gateCommand: CommandModule<object, GateArguments> = {
         type: 'string',
         requiresArg: true,
         describe:
-          'Git revision to compare with, or ci: what the push or pull request of this job changes; by default gate.base, or main',
+          'Git revision to compare with, or ci: what the push or pull request of this job changes; by default gate.base, or else main, the default branch of the remote, or master',
       })
       .option('check', {
         choices: GATE_CHECKS,
@@ -77,7 +77,7 @@ export const gateCommand: CommandModule<object, GateArguments> = {
     const outputs = readOutputs(given.output ?? [], FORMATS);
     const config = await configOf(given.config);
     const gate = gateOf(config, given);
-    const base = await baseOf(gate.base ?? 'main');
+    const base = await baseOf(gate.base);
     const progress = startProgress(process.stderr);
     try {
       const report = await gateImpact({
@@ -107,7 +107,8 @@ async function configOf(given: string | undefined): Promise<LoadedConfig> {
 }
 
 /** `ci` stands for the commit that the event of the CI job names. */
-async function baseOf(name: string): Promise<GateBase> {
+async function baseOf(name: string | undefined): Promise<GateBase> {
+  if (name === undefined) return (await import('./default-base.js')).defaultBase();
   if (name !== 'ci') return { revision: name };
   const [{ readCiEvent }, { ciBase }] = await Promise.all([
     import('../ci/ci-event.js'),
