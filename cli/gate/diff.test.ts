@@ -189,7 +189,7 @@ test.each([
   const { code, out, err } = await run(args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(sentence);
-  expect(err).not.toMatch(/\n\s+at /);
+  expect(err).not.toMatch(/\n\s+at |Nothing was written/);
 });
 
 test('refuses a revision outside of a repository', async () => {

@@ -11,6 +11,7 @@ import { TOLD_FORMATS } from '../../gate/report/render-told.js';
 import { USUAL_FRAMEWORK, VERSIONS } from '../../standard/versions.js';
 import { readOutputs, tellReport } from '../shared/read-outputs.js';
 import { UsageError } from '../shared/report-error.js';
+import { writesNothing } from './writes-nothing.js';
 
 const FORMATS = ['console', 'json', 'markdown', 'html', ...TOLD_FORMATS] as const;
 
@@ -106,7 +107,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'also for code scanning')
       .example('$0 diff --versions 1.3.6 1.3.12', 'what moving up means')
       .example('$0 diff --rules', 'every rule') as never,
-  handler: async (given) => {
+  handler: writesNothing(async (given) => {
     if (given.rules) return listRules(given.format);
     const [old, now] = documentsOf(given);
     const outputs = readOutputs(given.output ?? [], FORMATS);
@@ -133,7 +134,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {
       process.exitCode = EXIT.findings;
     }
-  },
+  }),
 };
 
 /** The two documents: files, or ours of two versions. */

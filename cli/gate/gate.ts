@@ -11,6 +11,7 @@ import {
 } from '../../generator/gate-config.js';
 import type { LoadedConfig } from '../generate/load-config.js';
 import { readOutputs, tellReport } from '../shared/read-outputs.js';
+import { writesNothing } from './writes-nothing.js';
 
 const FORMATS = ['console', 'json', 'markdown', 'comment', 'html', ...TOLD_FORMATS] as const;
 
@@ -66,7 +67,7 @@ export const gateCommand: CommandModule<object, GateArguments> = {
       .example('$0 gate --base v1.2.0 --format json', 'the same as JSON for programs')
       .example('$0 gate --output html=gate.html', 'also an HTML page')
       .example('$0 gate --check compile', 'only which of your files stop compiling') as never,
-  handler: async (given) => {
+  handler: writesNothing(async (given) => {
     const [{ gateImpact }, { renderImpact }, { generateOptions }, { startProgress }] =
       await Promise.all([
         import('../../gate/impact/gate-impact.js'),
@@ -94,7 +95,7 @@ export const gateCommand: CommandModule<object, GateArguments> = {
     } finally {
       progress.end();
     }
-  },
+  }),
 };
 
 async function configOf(given: string | undefined): Promise<LoadedConfig> {

@@ -5,6 +5,7 @@ import type { LintFormat } from '../../gate/lint/render-lint.js';
 import type { LintLimit } from '../../gate/lint/told-lint.js';
 import { TOLD_FORMATS } from '../../gate/report/render-told.js';
 import { readOutputs, tellReport } from '../shared/read-outputs.js';
+import { writesNothing } from './writes-nothing.js';
 
 const FORMATS = ['console', 'json', 'markdown', ...TOLD_FORMATS] as const;
 
@@ -59,14 +60,14 @@ export const lintCommand: CommandModule<object, LintArguments> = {
       .example('$0 lint bank.yaml', 'how the document deviates from the standard')
       .example('$0 lint bank.yaml --format json', 'the same as JSON for programs')
       .example('$0 lint --rules', 'all rules, each with its clause'),
-  handler: async (given) => {
+  handler: writesNothing(async (given) => {
     if (given.rules) return listRules(given.format);
     const { UsageError } = await import('../shared/report-error.js');
     if (given.file === undefined) {
       throw new UsageError('Name an OpenAPI document: xs2a lint bank.yaml');
     }
     await lint(given.file, given);
-  },
+  }),
 };
 
 async function lint(
