@@ -7,6 +7,7 @@ import type {
   Severity,
   Witness,
 } from '../change/change.js';
+import { affectedWords } from './affected-words.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf, placeText } from './place-text.js';
@@ -55,7 +56,8 @@ function groupLines(group: readonly DocumentChange[]): readonly string[] {
   if (first.accepted !== undefined) {
     lines.push(...wrapped(acceptedText(first.accepted), WIDTH, '    ', '    '));
   }
-  const advice = first.severity === 'compatible' ? '' : ` ${first.advice}`;
+  const advice =
+    first.severity === 'compatible' ? '' : ` ${affectedWords(first.hits)} ${first.advice}`;
   return [...lines, ...wrapped(`[${first.id}]${advice}`, WIDTH, '    ', '    ')];
 }
 

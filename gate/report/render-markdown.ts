@@ -1,5 +1,6 @@
 import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
 import type { Diff, DocumentChange, Witness } from '../change/change.js';
+import { affectedWords } from './affected-words.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf } from './place-text.js';
@@ -49,7 +50,7 @@ function listOf(changes: readonly DocumentChange[]): string {
 
 function itemOf(group: readonly DocumentChange[]): string {
   const [first] = group as readonly [DocumentChange, ...DocumentChange[]];
-  const { id, sentence, advice, severity, witness, fingerprint, accepted } = first;
+  const { id, sentence, advice, severity, witness, fingerprint, accepted, hits } = first;
   const more = group.length > 1 ? ` More changes by the same edit: ${group.length - 1}.` : '';
   const lines = [
     `- ${markdownText(sentence)}${more}`,
@@ -60,7 +61,9 @@ function itemOf(group: readonly DocumentChange[]): string {
       : [
           `  <br>Accepted until ${markdownText(accepted.until)} by ${markdownText(accepted.owner)}: ${markdownText(accepted.reason)}`,
         ]),
-    ...(severity === 'compatible' ? [] : [`  <br>${markdownText(advice)}`]),
+    ...(severity === 'compatible'
+      ? []
+      : [`  <br>${markdownText(`${affectedWords(hits)} ${advice}`)}`]),
   ];
   return lines.join('\n');
 }
