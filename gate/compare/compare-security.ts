@@ -7,16 +7,18 @@ const PART = { kind: 'operation' } as const;
 
 /** The security of an operation. A client that could call it must still be able to. */
 export function compareSecurity(old: Operation, now: Operation): readonly FoundChange[] {
-  const tell = (rule: string, was: string, is: string): FoundChange =>
+  const tell = (rule: string, was: string, is: string, name = ''): FoundChange =>
     finding(rule, {
       operation: now,
       part: PART,
       old: old.permissionsAt,
       new: now.permissionsAt,
+      name,
       was,
       is,
     });
   const found: FoundChange[] = [];
+  const changed = new Set<Permission>();
   for (const one of old.permissions) {
     const weaker = now.permissions.find((other) => isEnough(one, other));
     if (weaker !== undefined) {
@@ -29,9 +31,17 @@ export function compareSecurity(old: Operation, now: Operation): readonly FoundC
       found.push(...scopes.map((scope) => tell('security-scope-added', '', scope)));
     } else if (one.schemes.size === 0) {
       found.push(tell('security-became-required', '', wordsOf(now.permissions)));
-    } else found.push(tell('security-alternative-removed', one.says, ''));
+    } else {
+      const twin = now.permissions.find(({ says }) => says === one.says);
+      if (twin === undefined) found.push(tell('security-alternative-removed', one.says, ''));
+      else {
+        changed.add(twin);
+        found.push(tell('security-alternative-changed', one.means, twin.means, one.says));
+      }
+    }
   }
   for (const one of now.permissions) {
+    if (changed.has(one)) continue;
     if (old.permissions.some((other) => isEnough(other, one) && isEnough(one, other))) continue;
     const scopes = missingScopes(one, old.permissions);
     if (scopes.length > 0 && old.permissions.some((other) => isEnough(other, one))) {

@@ -20,7 +20,10 @@ export interface Answer extends Omit<ResponseAt, 'headers'> {
 /** One security alternative: a description of each scheme without its name, and its scopes. */
 export interface Permission {
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The names of its schemes. */
   readonly says: string;
+  /** What its schemes are. */
+  readonly means: string;
 }
 
 /** An operation before its parts are read: most operations of two documents are equal. */

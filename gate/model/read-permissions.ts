@@ -11,7 +11,7 @@ export function readPermissions(
   security: unknown,
 ): readonly Permission[] {
   const list = listOf(security);
-  if (list.length === 0) return [{ schemes: new Map(), says: 'nothing' }];
+  if (list.length === 0) return [{ schemes: new Map(), says: 'nothing', means: '' }];
   return list.map((one) => readPermission(document, isObject(one) ? one : {}));
 }
 
@@ -22,13 +22,35 @@ function readPermission(document: SchemaDocument, alternative: JsonObject): Perm
     schemes.set(schemeKey(document, name), new Set(list));
   }
   const names = Object.keys(alternative);
-  return { schemes, says: names.length === 0 ? 'nothing' : names.join(' and ') };
+  const says = names.length === 0 ? 'nothing' : names.join(' and ');
+  return {
+    schemes,
+    says,
+    means: names.map((name) => wordsOf(schemeOf(document, name))).join(' and '),
+  };
+}
+
+function schemeOf(document: SchemaDocument, name: string): unknown {
+  return locatedAt(document.root, `/components/securitySchemes/${escapedKey(name)}`).node;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  oauth2: 'OAuth 2',
+  openIdConnect: 'OpenID Connect',
+  mutualTLS: 'mutual TLS',
+};
+
+/** `an API key in the header X-Key`. */
+function wordsOf(scheme: unknown): string {
+  if (!isObject(scheme)) return 'not described';
+  const { type, in: place, name, scheme: http } = scheme;
+  if (type === 'apiKey') return `an API key in the ${place} ${name}`;
+  return type === 'http' ? `HTTP ${http}` : (KINDS[String(type)] ?? String(type));
 }
 
 /** The requirements of a scheme, without its name and descriptions. */
 function schemeKey(document: SchemaDocument, name: string): string {
-  const at = `/components/securitySchemes/${escapedKey(name)}`;
-  const { node: scheme } = locatedAt(document.root, at);
+  const scheme = schemeOf(document, name);
   if (!isObject(scheme)) return name;
   const { type, in: place, name: field, scheme: http } = scheme;
   const own: JsonObject = {

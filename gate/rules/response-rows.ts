@@ -175,6 +175,13 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     '{was} is no longer enough to call the operation',
     'Keep the alternative until clients have changed.',
   ],
+  [
+    'security-alternative-changed',
+    'breaking',
+    SEND,
+    '{name} is {is}; it was {was}',
+    'Accept both until clients have changed.',
+  ],
   ['security-alternative-added', 'compatible', BANKS, '{is} is enough to call the operation', NONE],
   [
     'security-alternative-unneeded',
