@@ -53,7 +53,10 @@ const MOST_LETTERS = 120;
 function sentenceOf({ finding, rule, unproved }: JudgedChange): string {
   const { operation, part, name, was, is, note } = finding;
   const words: Readonly<Record<string, string>> = { part: describePart(part), name, was, is };
-  const said = rule.sentence.replace(/\{(part|name|was|is)\}/g, (_, word: string) =>
+  const sentence = words['part']?.startsWith('item ')
+    ? rule.sentence.replace('the {part}', 'an {part}')
+    : rule.sentence;
+  const said = sentence.replace(/\{(part|name|was|is)\}/g, (_, word: string) =>
     shortened(words[word] ?? ''),
   );
   const where = operation === undefined ? '' : `${operation.label}: `;

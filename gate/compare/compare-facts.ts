@@ -10,6 +10,10 @@ const PART = { kind: 'operation' } as const;
 const placeOf = ({ node, pointer }: Located, key: string): string =>
   memberOf(node, key) === undefined ? pointer : `${pointer}/${key}`;
 
+/** Generated handlers are grouped by the first tag. */
+const GROUPED =
+  'Its handler moves to the file of another tag: delete a file that is left without operations, and its lines in server.ts.';
+
 /** The metadata of the operation itself. */
 export function compareFacts(
   old: Operation,
@@ -36,7 +40,8 @@ export function compareFacts(
     found.push({ ...tell(`operation-id-${verb}`, old.id, now.id, 'operationId'), note });
   }
   for (const tag of old.tags.filter((one) => !now.tags.includes(one))) {
-    found.push(tell('operation-tag-removed', tag, '', 'tags'));
+    const note = tag === old.tags[0] ? GROUPED : undefined;
+    found.push({ ...tell('operation-tag-removed', tag, '', 'tags'), note });
   }
   for (const tag of now.tags.filter((one) => !old.tags.includes(one))) {
     found.push(tell('operation-tag-added', '', tag, 'tags'));

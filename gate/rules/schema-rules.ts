@@ -27,32 +27,21 @@ function limit(facet: string, words: string, least: boolean): readonly Row[] {
   ];
 }
 
-/** A rule that cannot be compared by strictness. */
+/** A rule that cannot be compared by strictness; its words have an article, or are plural. */
 function rule(facet: string, words: string): readonly Row[] {
+  const plain = words.replace(/^an? /, '');
+  const [article, another] = plain === words ? ['', 'other'] : ['a ', 'another'];
+  const moved = '{is}; it was {was}';
   return [
     [`${facet}-added`, 'narrowed', `the {part} has ${words}: {is}`],
-    [
-      `${facet}-removed`,
-      'widened',
-      `the {part} has no ${words.replace(/^an? /, '')} any more; it was {was}`,
-    ],
-    [
-      `${facet}-narrowed`,
-      'narrowed',
-      `the {part} has a stricter ${words.replace(/^an? /, '')}: {is}; it was {was}`,
-    ],
-    [
-      `${facet}-widened`,
-      'widened',
-      `the {part} has a looser ${words.replace(/^an? /, '')}: {is}; it was {was}`,
-    ],
-    [
-      `${facet}-changed`,
-      'both',
-      `the {part} has another ${words.replace(/^an? /, '')}: {is}; it was {was}`,
-    ],
+    [`${facet}-removed`, 'widened', `the {part} has no ${plain} any more; it was {was}`],
+    [`${facet}-narrowed`, 'narrowed', `the {part} has ${article}stricter ${plain}: ${moved}`],
+    [`${facet}-widened`, 'widened', `the {part} has ${article}looser ${plain}: ${moved}`],
+    [`${facet}-changed`, 'both', `the {part} has ${another} ${plain}: ${moved}`],
   ];
 }
+
+const MULTIPLE = 'the {part} must be a multiple of {is}';
 
 const ROWS: readonly Row[] = [
   ['type-narrowed', 'narrowed', 'the {part} is {is}; it was {was}'],
@@ -66,7 +55,11 @@ const ROWS: readonly Row[] = [
   ['enum-removed', 'widened', 'the {part} can be any value; it was one of {was}'],
   ...limit('minimum', 'least value', true),
   ...limit('maximum', 'greatest value', false),
-  ...rule('multiple-of', 'a number that it is a multiple of'),
+  ['multiple-of-added', 'narrowed', `${MULTIPLE}; any number was allowed`],
+  ['multiple-of-removed', 'widened', 'the {part} need not be a multiple of {was} any more'],
+  ['multiple-of-narrowed', 'narrowed', `${MULTIPLE}; it was {was}`],
+  ['multiple-of-widened', 'widened', `${MULTIPLE}; it was {was}`],
+  ['multiple-of-changed', 'both', `${MULTIPLE}; it was {was}`],
   ...limit('min-length', 'least length', true),
   ...limit('max-length', 'greatest length', false),
   ...rule('pattern', 'a pattern'),

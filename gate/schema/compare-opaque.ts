@@ -1,7 +1,7 @@
-import { canonical } from './canonical.js';
 import { EFFECT_BITS, type Effects } from './compared-pair.js';
 import type { ShapeComparison } from './comparison.js';
 import { type Difference, spotOf } from './difference.js';
+import { ruleText } from './opaque-rules.js';
 import { directionOf } from './rule-direction.js';
 import type { OpaqueRule, ValueShape } from './shape.js';
 
@@ -74,5 +74,5 @@ function effectsOf(
 }
 
 function shown(rules: readonly OpaqueRule[]): string {
-  return rules.length === 0 ? 'none' : rules.map(({ part }) => canonical(part.value)).join(' and ');
+  return rules.length === 0 ? 'none' : rules.map(ruleText).join(' and ');
 }

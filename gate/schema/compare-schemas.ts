@@ -98,7 +98,7 @@ function compareTypes(
   const gone = typesBeside(old, now, all.textual);
   const come = typesBeside(now, old, all.textual);
   const says = (table: ShapeTable): string =>
-    [...table.byType.keys()].map(nameOfType(table)).join(' or ') || 'nothing';
+    [...table.byType.keys()].map(nameOfType(table)).join(' or ') || 'forbidden';
   const isBoth = gone.some((type) => type !== 'null') && come.some((type) => type !== 'null');
   const tell = (effect: 'narrowed' | 'widened', types: readonly ShapeType[]): Difference => {
     const isNull = types.length === 1 && types[0] === 'null';

@@ -34,6 +34,17 @@ export function opaqueRules(parts: readonly SchemaPart[], type: ShapeType): read
   });
 }
 
+/** A rule in the words of its schema, without the rest of that: `if {...} then {...}`. */
+export function ruleText({ keyword, part: { value } }: OpaqueRule): string {
+  const others = KEYWORDS.find(([one]) => one === keyword)?.[2] ?? [];
+  const shown = [keyword, ...others].flatMap((key) => {
+    const own = isObject(value) ? value[key] : undefined;
+    return own === undefined ? [] : [[key, canonical(own)] as const];
+  });
+  const isAlone = shown.length === 1 && keyword !== 'if';
+  return shown.map(([key, text]) => (isAlone ? text : `${key} ${text}`)).join(' ');
+}
+
 /** Whether the keyword restricts the values; a schema that allows everything usually does not. */
 function isRule(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
