@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ts } from 'ts-morph';
 import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
+import { errorSentence } from './error-sentence.js';
 import type { Disk } from './generated-code.js';
 import { type Compiler, loadCompiler } from './load-compiler.js';
 import { overlaidHost, type ParsedFiles } from './overlaid-host.js';
@@ -14,7 +15,7 @@ export interface CompileError {
   readonly column: number | null;
   /** `TS2322`. */
   readonly code: string;
-  /** The first sentence. */
+  /** The most exact sentence of it. */
   readonly sentence: string;
   /** The complete message. */
   readonly detail: string;
@@ -54,7 +55,9 @@ export async function openProject(tsconfig: string): Promise<Project> {
         errors,
         projectReferences,
       );
-      const said = diagnosticsOf(program, options).map((each) => tell(compiler, each));
+      const said = diagnosticsOf(program, options).map((each) =>
+        tell(compiler, each, () => program.getProgram().getTypeChecker()),
+      );
       base ??= program;
       reported.set(disk, said);
       return said;
@@ -71,7 +74,7 @@ function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine 
   const host = {
     ...compiler.sys,
     onUnRecoverableConfigFileDiagnostic: (each: ts.Diagnostic) => {
-      throw broken(tell(compiler, each).sentence, {});
+      throw broken(textOf(compiler, each), {});
     },
   };
   // nothing is written, so output options are removed
@@ -80,8 +83,7 @@ function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine 
   if (read === undefined) throw broken('the file cannot be read.', {});
   const [first] = read.errors;
   if (first !== undefined) {
-    const { sentence, line, column } = tell(compiler, first);
-    throw broken(sentence, line === null || column === null ? {} : { line, column });
+    throw broken(textOf(compiler, first), placeIn(first) ?? {});
   }
   const { tsBuildInfoFile: _, ...options } = read.options;
   return { ...read, options };
@@ -112,16 +114,29 @@ function diagnosticsOf(
   return program.getDeclarationDiagnostics();
 }
 
-function tell(compiler: Compiler, { file, start, code, messageText }: ts.Diagnostic): CompileError {
+function tell(
+  compiler: Compiler,
+  diagnostic: ts.Diagnostic,
+  checkerOf: () => ts.TypeChecker,
+): CompileError {
+  const { file, code, messageText } = diagnostic;
   const detail = compiler.flattenDiagnosticMessageText(messageText, '\n');
-  const [sentence = ''] = detail.split('\n');
-  const place = file === undefined ? undefined : file.getLineAndCharacterOfPosition(start ?? 0);
+  const { line = null, column = null } = placeIn(diagnostic) ?? {};
   return {
     file: file?.fileName ?? null,
-    line: place === undefined ? null : place.line + 1,
-    column: place === undefined ? null : place.character + 1,
+    line,
+    column,
     code: `TS${code}`,
-    sentence,
+    sentence: errorSentence(compiler, checkerOf, diagnostic, detail),
     detail,
   };
 }
+
+function placeIn({ file, start = 0 }: ts.Diagnostic) {
+  const place = file?.getLineAndCharacterOfPosition(start);
+  return place && { line: place.line + 1, column: place.character + 1 };
+}
+
+/** The first sentence of a message about the settings. */
+const textOf = (compiler: Compiler, { messageText }: ts.Diagnostic): string =>
+  compiler.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0] ?? '';
