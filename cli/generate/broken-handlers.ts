@@ -4,9 +4,11 @@ import type { ts } from 'ts-morph';
 import { groupBy } from '../../foundation/group-by.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { type Compiler, loadCompiler } from '../../gate/impact/load-compiler.js';
+import { nodeAt } from '../../gate/impact/node-at.js';
 import { type CompileError, openProject } from '../../gate/impact/open-project.js';
 import type { GenerateOptions, GenerateResult } from '../../generator/generate-options.js';
 import { reasonOf } from './compile-reason.js';
+import { fieldAt } from './field-at.js';
 
 /**
  * One sentence for each handler of the skeleton that does not compile. Compiling takes seconds, so this is
@@ -62,19 +64,27 @@ function sentencesOfFile(
   const byHandler = groupBy(errors, (error) => handlerAt(compiler, source, error)?.name ?? '');
   return [...byHandler].flatMap(([name, [first, ...others]]) => {
     if (first === undefined || handlerAt(compiler, source, first)?.isGone === true) return [];
-    const more = new Set([first, ...others].map(({ detail }) => reasonOf(detail)));
+    const more = new Set(
+      [first, ...others].map((error) => {
+        const node = nodeAt(compiler, source, positionOf(source, error));
+        return reasonOf(error.detail, fieldAt(compiler, node));
+      }),
+    );
     const subject = name === '' ? '' : `${name} in `;
     return [`${subject}${shown}:${first.line} does not compile: ${[...more].join('; ')}.`];
   });
 }
 
+const positionOf = (source: ts.SourceFile, { line, column }: CompileError): number =>
+  source.getPositionOfLineAndCharacter((line ?? 1) - 1, (column ?? 1) - 1);
+
 /** The handler around an error, and whether a note says that its operation is gone. */
 function handlerAt(
   compiler: Compiler,
   source: ts.SourceFile,
-  { line, column }: CompileError,
+  error: CompileError,
 ): { readonly name: string; readonly isGone: boolean } | undefined {
-  const at = source.getPositionOfLineAndCharacter((line ?? 1) - 1, (column ?? 1) - 1);
+  const at = positionOf(source, error);
   const find = (node: ts.Node): ts.Node | undefined => {
     if (at < node.getStart(source) || at > node.getEnd()) return undefined;
     if (isHandler(compiler, node)) return node;

@@ -1,3 +1,5 @@
+import { incompatibleField } from '../../gate/impact/error-sentence.js';
+
 /** What the compiler says of code that a changed document breaks, and the same in plain words. */
 const REASONS: readonly (readonly [RegExp, (...found: readonly string[]) => string])[] = [
   [
@@ -22,13 +24,25 @@ const REASONS: readonly (readonly [RegExp, (...found: readonly string[]) => stri
   ],
 ];
 
-/** The reason for an error of the compiler; its first sentence when no plainer one is known. */
-export function reasonOf(detail: string): string {
+/**
+ * The reason for an error of the compiler; its first sentence when no plainer one is known. `at` is the field
+ * where the error is, such as `body.parent`.
+ */
+export function reasonOf(detail: string, at = ''): string {
   for (const [pattern, tell] of REASONS) {
     const [, ...found] = pattern.exec(detail) ?? [];
-    if (found.length > 0) return tell(...found);
+    if (found.length > 0) return inField(tell(...found), [at, incompatibleField(detail)]);
   }
   return (detail.split('\n')[0] ?? '').replace(/\.$/, '');
+}
+
+/** `its field parent lacks id`; a body itself is no field. */
+function inField(reason: string, path: readonly string[]): string {
+  const field = path
+    .filter((part) => part !== '')
+    .join('.')
+    .replace(/^body(\.|$)/, '');
+  return field === '' ? reason : reason.replace(/^it lacks /, `its field ${field} lacks `);
 }
 
 const unquoted = (text = ''): string => text.replace(/^"|"$/g, '');
