@@ -69,7 +69,12 @@ test.each([
       'breaking server-variable-closed: The variable region of a server can only be one of eu; its values were open.',
     ],
   ],
-  ['a variable comes', [{ url: 'https://eu.bank.example' }], BOTH, []],
+  [
+    'a variable comes',
+    [{ url: 'https://eu.bank.example' }],
+    BOTH,
+    ['compatible server-variable-value-added: The variable region of a server can be us.'],
+  ],
   [
     'another default',
     BOTH,

@@ -68,16 +68,18 @@ function pairServers(
   return pairs;
 }
 
-/** The values that clients could give to the variables of a server. One that goes keeps its default. */
+/** The values that clients can give to the variables of a server. Without one, its default is in the URL. */
 function compareVariables(
   old: ComparedServer,
   now: ComparedServer,
   tell: Tell,
 ): readonly FoundChange[] {
-  return [...old.variables].flatMap(([name, variable]): readonly FoundChange[] => {
-    const was = variable.values;
-    const twin = now.variables.get(name);
-    const is = twin === undefined ? [variable.default] : twin.values;
+  const names = new Set([...old.variables.keys(), ...now.variables.keys()]);
+  return [...names].flatMap((name): readonly FoundChange[] => {
+    const [before, after] = [old.variables.get(name), now.variables.get(name)];
+    const fixed = [(before ?? after)?.default ?? ''];
+    const was = before === undefined ? fixed : before.values;
+    const is = after === undefined ? fixed : after.values;
     if (was === undefined || is === undefined) {
       if (was === is) return [];
       const rule = is === undefined ? 'server-variable-opened' : 'server-variable-closed';
