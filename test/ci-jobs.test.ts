@@ -239,7 +239,7 @@ describe('the jobs that init writes', () => {
     expect([red.onGithub.passed, red.onGithub.steps]).toEqual([false, ['Gate', 'Comment', 'Lint']]);
     expect(red.jobs['gate']?.passed).toBe(false);
     // the stand-in has the comments of both providers: the second one renews that of the first
-    expect(bodies()).toEqual([expect.stringContaining(`**${REMOVED}.**`)]);
+    expect(bodies()).toEqual([expect.stringContaining(`**${REMOVED}.`)]);
     const [line = ''] = /^ {2}- \{ fingerprint: .*\}$/m.exec(bodies()[0] ?? '') ?? [];
     const policy = join(work, 'xs2a-policy.yaml');
     writeFileSync(policy, `${readFileSync(policy, 'utf8')}${line}\n`);
