@@ -4,13 +4,6 @@ import { visibleText } from './visible-text.js';
 export const sarifUri = (path: string): string =>
   `${/^(?:\/|[A-Za-z]:)/.test(path) ? 'file:///' : ''}${encodeURI(sarifName(path).replace(/^\/+/, ''))}`;
 
-/**
- * Foreign text on one line. Brackets become their full-width forms, because viewers read `[text](1)` as a
- * link.
- */
-export const sarifText = (text: string): string =>
-  sarifName(text).replaceAll('[', '［').replaceAll(']', '］');
-
 /** Foreign text in a message. Where viewers would read a link, brackets have a backslash, as SARIF says. */
 export function sarifMessage(text: string): string {
   const line = sarifName(text);

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { sarifText as plain, sarifUri as uriOf } from '../../../foundation/sarif-text.js';
+import { sarifMessage as plain, sarifUri as uriOf } from '../../../foundation/sarif-text.js';
 import { frameworkOf } from '../../clauses/applies-to.js';
 import type { Clause } from '../../clauses/clause.js';
 import { sourceOf } from '../../clauses/source-of.js';
