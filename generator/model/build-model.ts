@@ -4,6 +4,7 @@ import type { ApiModel, Documented, Operation, Tag } from './api-model.js';
 import { breakCircles } from './break-circles.js';
 import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { listHooks, listOperations, type RawOperation } from './list-operations.js';
+import type { TellProblem } from './name-operations.js';
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
 import { readSecurity, readSecuritySchemes } from './read-security.js';
@@ -11,11 +12,12 @@ import { readServers } from './read-servers.js';
 import { refuseDeepTypes } from './refuse-deep-types.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
-/** Converts a loaded document to the model; `name` is the folder and the prefix of its exports. */
+/** Converts a loaded document to the model; `name` is the folder and the prefix of its exports, `tell` takes warnings. */
 export function buildModel(
   loaded: Pick<LoadedDocument, 'document'>,
   name: string,
   options: ShapeOptions = { strictOneOf: false },
+  tell: TellProblem = () => undefined,
 ): ApiModel {
   const root = loaded.document;
   const pool = NamePool.ofTypes();
@@ -33,8 +35,8 @@ export function buildModel(
   if (objectAt(root, 'components')['securitySchemes'] !== undefined) {
     for (const suffix of ['Security', 'Identities']) pool.take(typeName + suffix);
   }
-  const raw = listOperations(root, pool);
-  const rawHooks = listHooks(root, raw, pool);
+  const raw = listOperations(root, pool, tell);
+  const rawHooks = listHooks(root, raw, pool, tell);
   const tagNames = nameTags(raw, pool, typeName);
   const shapes = new ShapeBuilder(root, pool, options);
   const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);

@@ -6,6 +6,7 @@ import { generateFolder } from '../fixtures/generated-folder.js';
 import { strictProblems } from '../fixtures/strict-problems.js';
 import type { JsonObject } from '../load/loaded-document.js';
 import { buildModel } from './build-model.js';
+import { pascalCase } from './naming.js';
 
 const TEXT: JsonObject = { type: 'string' };
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -87,6 +88,44 @@ it('operations whose ids become one name are named after their path', () => {
   expect(operations.map(({ id, typeName }) => [id, typeName])).toEqual([
     ['doIt', 'DoIt'],
     ['getBId', 'GetBId'],
+  ]);
+});
+
+const byId = (operationId?: string): JsonObject => ({
+  get: {
+    ...(operationId === undefined ? {} : { operationId }),
+    responses: { 204: { description: 'Done.' } },
+  },
+});
+
+it.each([
+  [['delete-pet', 'deletePet'], 'deletePet', 'getA0'],
+  [['get z', 'getZ'], 'getZ', 'getA0'],
+  [['get_z', 'getZ'], 'getZ', 'get_z'],
+])('an operationId that is a name keeps it: %j', (ids, literal, other) => {
+  for (const order of [ids, ids.toReversed()]) {
+    const paths = Object.fromEntries(order.map((id) => [`/a${ids.indexOf(id)}`, byId(id)]));
+    const { operations } = buildModel({ document: { ...documentOf({}), paths } }, 'api');
+    const names = Object.fromEntries(operations.map(({ path, id }) => [path, id]));
+    expect(names).toEqual({ '/a0': other, '/a1': literal });
+    const { typeName } = operations.find(({ id }) => id === literal) ?? {};
+    expect(typeName).toBe(pascalCase(literal));
+  }
+});
+
+it('an operation that is renamed gets a warning that says why', () => {
+  const ids = ['delete-pet', 'deletePet', 'delete', undefined, 'get_z', 'getZ', 'getA3'];
+  const paths = Object.fromEntries(ids.map((id, at) => [`/a${at}`, byId(id)]));
+  const told: string[] = [];
+  buildModel({ document: { ...documentOf({}), paths } }, 'api', undefined, (one) =>
+    told.push(`${one.pointer}: ${one.text}. ${one.hint}`),
+  );
+  const both = 'Rename one of the two operationIds.';
+  expect(told).toEqual([
+    `/paths/~1a4/get/operationId: operationId get_z has types named GetA4, because getZ has the name GetZ. ${both}`,
+    '/paths/~1a2/get/operationId: operationId delete becomes getA2, because delete has another meaning in the generated code. Rename this operationId.',
+    `/paths/~1a0/get/operationId: operationId delete-pet becomes getA0, because deletePet has the name deletePet. ${both}`,
+    `/paths/~1a3/get: the operation without operationId becomes getA32, because getA3 has the name getA3. ${both}`,
   ]);
 });
 

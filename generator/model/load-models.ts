@@ -8,6 +8,7 @@ import type { ApiModel } from './api-model.js';
 import { buildModel } from './build-model.js';
 import { documentNames } from './document-name.js';
 import { findForbiddenValues } from './forbidden-values.js';
+import type { TellProblem } from './name-operations.js';
 import type { ShapeOptions } from './shape-builder.js';
 
 /** The documents, and how to read them. */
@@ -65,8 +66,9 @@ export function modelOfDocument(
   const explosive = findExplosive(loaded.document);
   if (strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
   const problems = [...explosive, ...findForbiddenValues(loaded.document)];
-  const warnings = [...loaded.warnings, ...problems.map(loaded.warning)];
-  return { model: modelOf(loaded, name, { strictOneOf, bigint }), warnings };
+  const tell = (problem: Problem): void => void problems.push(problem);
+  const model = modelOf(loaded, name, { strictOneOf, bigint }, tell);
+  return { model, warnings: [...loaded.warnings, ...problems.map(loaded.warning)] };
 }
 
 /** The error of a stack overflow. */
@@ -78,9 +80,14 @@ const TOO_LONG: Problem = {
 };
 
 /** Errors that only the model finds are reported with their place, like those of loading. */
-function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): ApiModel {
+function modelOf(
+  loaded: LoadedDocument,
+  name: string,
+  options: ShapeOptions,
+  tell: TellProblem,
+): ApiModel {
   try {
-    return buildModel(loaded, name, options);
+    return buildModel(loaded, name, options, tell);
   } catch (error) {
     if (error instanceof SchemaError) throw schemaErrorAt(loaded, error);
     if (error instanceof RangeError) throw loaded.error([TOO_LONG], error);

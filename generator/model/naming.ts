@@ -51,7 +51,8 @@ export function methodName(text: string): string {
   return isIdentifier(text) ? text : camelCase(text);
 }
 
-function isIdentifier(text: string): boolean {
+/** Whether a text can be the name of a function as it is. */
+export function isIdentifier(text: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(text) && !RESERVED_WORDS.has(text);
 }
 
@@ -77,6 +78,14 @@ export class NamePool {
    */
   take(...wanted: readonly [string, ...string[]]): string {
     return this.takeStem(wanted, ['']);
+  }
+
+  /** Takes this name, and says whether it was free. */
+  reserve(name: string): boolean {
+    const key = name.toLowerCase();
+    const free = !this.#taken.has(key);
+    this.#taken.add(key);
+    return free;
   }
 
   /** The first prefix for which all these endings are free; they are reserved together. */
