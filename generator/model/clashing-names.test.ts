@@ -79,6 +79,22 @@ it('the order of the schemas does not change a name', () => {
   expect(inOrder(keys)).toMatchObject({ AccountList: 'AccountList', other: 'Other' });
 });
 
+it('a schema inside of another one is named after its place, whatever is above it', () => {
+  const holder = (key: string): JsonObject => ({
+    type: 'object',
+    $defs: { Kg: { type: 'number' } },
+    properties: { $defs: TEXT, own: ref(`${key}/$defs/Kg`), name: ref(`${key}/properties/$defs`) },
+  });
+  const documentWith = (keys: readonly string[]): JsonObject => ({
+    ...documentOf(Object.fromEntries(keys.map((key) => [key, holder(key)]))),
+    openapi: '3.1.0',
+  });
+  const names = (keys: readonly string[]) =>
+    buildModel({ document: documentWith(keys) }, 'api').types.map(({ name }) => name);
+  expect(names(['Z'])).toEqual(['Z', 'ZDefs', 'ZKg']);
+  expect(names(['A', 'Z'])).toEqual(['A', 'ADefs', 'AKg', 'Z', 'ZDefs', 'ZKg']);
+});
+
 it('operations whose ids become one name are named after their path', () => {
   const get = (operationId: string): JsonObject => ({
     get: { operationId, responses: { 204: { description: 'Done.' } } },

@@ -10,6 +10,7 @@ import type { FindType } from './find-type.js';
 import { fittingValues } from './fitting-values.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { optionalWhereReadOnly } from './optional-where-read-only.js';
+import { placeNames } from './place-names.js';
 import {
   all,
   enumeration,
@@ -146,8 +147,7 @@ export class ShapeBuilder {
     const parts = pointerParts(ref);
     const pointer = `/${parts.join('/')}`;
     const known = this.#names.get(pointer);
-    const [near, ...far] = [-2, -3, -4, -5].map((at) => pascalCase(parts.slice(at).join('-')));
-    const plain = known ?? this.pool.take(near ?? '', ...far);
+    const plain = known ?? this.pool.take(...placeNames(parts));
     this.#names.set(pointer, plain);
     if (view === 'answer' || !this.#directions.differ(ref)) return plain;
     const input =
