@@ -83,6 +83,12 @@ export const READINGS = {
       copy.properties = Object.fromEntries(kept);
     },
   },
+  url: {
+    title: 'the format url is judged as uri-reference',
+    apply(copy) {
+      if (copy.format === 'url') copy.format = 'uri-reference';
+    },
+  },
   discriminator: {
     title: 'a discriminator decides which alternative a value has to match',
     apply(copy, { discriminator }) {

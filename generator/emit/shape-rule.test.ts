@@ -52,7 +52,7 @@ const TOLD = [
     given: { a: 'xy', b: 1 },
     want: [
       '/c is missing (required)',
-      '/a must not have more than 1 characters (maxLength)',
+      '/a must not have more than 1 character (maxLength)',
       '/b must be a boolean (type)',
     ],
   },
@@ -97,7 +97,7 @@ const TOLD = [
   {
     schema: { type: 'integer', format: 'int64' },
     given: JSON.parse('9007199254740993') as number,
-    want: [' must be an integer of at most 9007199254740991 (type)'],
+    want: [' must be an integer from -9007199254740991 to 9007199254740991 (type)'],
   },
   { schema: { type: 'integer', format: 'int64' }, given: -9007199254740991, want: [] },
   {

@@ -48,7 +48,11 @@ function fitsText(schema: JsonObject, value: string): boolean {
   return hasFormat(stringAt(schema, 'format') ?? '', value);
 }
 
-function hasFormat(name: string, value: string): boolean {
+function hasFormat(format: string, value: string): boolean {
+  return hasKnownFormat(format === 'url' ? 'uri-reference' : format, value);
+}
+
+function hasKnownFormat(name: string, value: string): boolean {
   const format: unknown = Object.hasOwn(fullFormats, name) && Reflect.get(fullFormats, name);
   if (format instanceof RegExp) return format.test(value);
   if (typeof format === 'function') return format(value) === true;

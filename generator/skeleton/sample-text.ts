@@ -9,6 +9,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: '192.0.2.1',
   ipv6: '2001:db8::1',
   uri: 'https://tpp.example',
+  url: 'https://tpp.example',
   hostname: 'tpp.example',
 };
 

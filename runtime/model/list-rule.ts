@@ -1,5 +1,5 @@
 import { identityOf } from './is-equal.js';
-import { addMember, type Rule, unless, type ValidationError } from './rule.js';
+import { addMember, counted, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface ListLimits {
   /** The rules of the first items, one each. */
@@ -21,10 +21,12 @@ export function list(limits: ListLimits): Rule {
     const { length } = given;
     const found: ValidationError[] = [];
     if (length < minItems) {
-      found.push(...unless(false, 'minItems', `must not have fewer than ${minItems} items`));
+      found.push(...unless(false, 'minItems', `must have at least ${counted(minItems, 'item')}`));
     }
     if (length > maxItems) {
-      found.push(...unless(false, 'maxItems', `must not have more than ${maxItems} items`));
+      found.push(
+        ...unless(false, 'maxItems', `must not have more than ${counted(maxItems, 'item')}`),
+      );
     }
     if (unique && !isUnique(given)) {
       found.push(...unless(false, 'uniqueItems', 'must not contain an item twice'));

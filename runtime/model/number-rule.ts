@@ -27,13 +27,17 @@ export function number(limits?: NumberLimits): Rule {
 export function integer(limits?: NumberLimits): Rule {
   return (value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      return unless(false, 'type', 'must be an integer');
+      const isLong = typeof value === 'string' && /^-?\d{17,}$/.test(value);
+      return unless(false, 'type', isLong ? inRange(limits) : 'must be an integer');
     }
-    if (!Number.isSafeInteger(value)) {
-      return unless(false, 'type', `must be an integer of at most ${Number.MAX_SAFE_INTEGER}`);
-    }
+    if (!Number.isSafeInteger(value)) return unless(false, 'type', inRange(limits));
     return limits === undefined ? NONE : limitErrors(value, limits);
   };
+}
+
+function inRange({ minimum, maximum }: NumberLimits = {}): string {
+  const most = Number.MAX_SAFE_INTEGER;
+  return `must be an integer from ${minimum ?? -most} to ${maximum ?? most}`;
 }
 
 /** Whether a number is a multiple of a step, calculated with decimal digits: 19.99 is a multiple of 0.01. */

@@ -1,6 +1,6 @@
 import { expression } from './expression.js';
 import { plainObject } from './predicates.js';
-import { addMember, NONE, type Rule, unless, type ValidationError } from './rule.js';
+import { addMember, counted, NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface ObjectLimits {
   readonly required?: readonly string[];
@@ -21,7 +21,7 @@ export function object(limits: ObjectLimits): Rule {
   );
   const patterns = (limits.patterns ?? []).map(expression);
   const isFurther = (name: string) => !patterns.some((pattern) => pattern.test(name));
-  const counted = minProperties !== undefined || maxProperties !== undefined;
+  const isCounted = minProperties !== undefined || maxProperties !== undefined;
   return (value) => {
     if (!plainObject(value)) return unless(false, 'type', 'must be an object');
     const wrong: WrongMember[] = [];
@@ -35,7 +35,7 @@ export function object(limits: ObjectLimits): Rule {
       const errors = value[name] === undefined ? NONE : (rule?.(value[name]) ?? NONE);
       if (errors.length > 0) wrong.push({ at: known?.at ?? members.size, name, errors });
     }
-    const miscounted = counted ? countErrors(value, minProperties, maxProperties) : NONE;
+    const miscounted = isCounted ? countErrors(value, minProperties, maxProperties) : NONE;
     return wrong.length === 0 ? miscounted : [...inOrder(wrong), ...miscounted];
   };
 }
@@ -69,9 +69,9 @@ function countErrors(
   most = Number.POSITIVE_INFINITY,
 ): readonly ValidationError[] {
   const count = Object.values(value).filter((member) => member !== undefined).length;
-  const empty = `must not have more than ${most} fields`;
+  const empty = `must not have more than ${counted(most, 'field')}`;
   return [
-    ...unless(count >= least, 'minProperties', `must not have fewer than ${least} fields`),
+    ...unless(count >= least, 'minProperties', `must have at least ${counted(least, 'field')}`),
     ...unless(count <= most, 'maxProperties', most === 0 ? 'must be empty' : empty),
   ];
 }

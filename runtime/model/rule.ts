@@ -34,8 +34,20 @@ export const flag: Rule = (value) =>
 export function oneOf(values: readonly (string | number | bigint | boolean | null)[]): Rule {
   const allowed = new Set<unknown>(values);
   const rule = values.length === 1 ? 'const' : 'enum';
-  const message = `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
+  const message = `must be ${values.length === 1 ? '' : 'one of '}${listed(values)}`;
   return (value) => (allowed.has(value) ? NONE : unless(false, rule, message));
+}
+
+/** The values with commas; texts have quotes where one of them is empty, or could be taken for two. */
+function listed(values: readonly (string | number | bigint | boolean | null)[]): string {
+  const quoted = values.some((value) => value === '' || /[\s,]/.test(String(value)));
+  const shown = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : value);
+  return (quoted ? values.map(shown) : values).map(String).join(', ');
+}
+
+/** `1 character`, `2 characters`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Adds the errors of a field, with pointers relative to the whole value. */

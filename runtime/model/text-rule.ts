@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expression } from './expression.js';
-import { NONE, type Rule, unless, type ValidationError } from './rule.js';
+import { counted, NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface TextLimits {
   readonly format?: string;
@@ -52,8 +52,8 @@ function lengthErrors(value: string, least: number, most: number): readonly Vali
   if (value.length >= least * 2 && value.length <= most) return NONE;
   const length = countCharacters(value);
   return [
-    ...unless(length >= least, 'minLength', `must not have fewer than ${least} characters`),
-    ...unless(length <= most, 'maxLength', `must not have more than ${most} characters`),
+    ...unless(length >= least, 'minLength', `must have at least ${counted(least, 'character')}`),
+    ...unless(length <= most, 'maxLength', `must not have more than ${counted(most, 'character')}`),
   ];
 }
 
@@ -70,10 +70,14 @@ function countCharacters(value: string): number {
   return value.length - pairs;
 }
 
-/** Undefined for an unknown format. */
+/**
+ * Undefined for an unknown format. `url` is none of OpenAPI or JSON Schema: the expression of ajv-formats refuses
+ * http://localhost:3000, and documents mean links that may be relative.
+ */
 function formatTest(name: string): ((value: string) => boolean) | undefined {
-  if (!Object.hasOwn(fullFormats, name)) return undefined;
-  const format: unknown = Reflect.get(fullFormats, name);
+  const known = name === 'url' ? 'uri-reference' : name;
+  if (!Object.hasOwn(fullFormats, known)) return undefined;
+  const format: unknown = Reflect.get(fullFormats, known);
   return testOf(format);
 }
 
