@@ -9,6 +9,7 @@ export const RULE_FILES: Readonly<Record<string, string>> = {
   allOf: 'choice-rules',
   anyOf: 'choice-rules',
   exactlyOne: 'choice-rules',
+  discriminated: 'choice-rules',
   extra: 'extra-rules',
   list: 'list-rule',
   bigint: 'bigint-rule',
@@ -68,6 +69,7 @@ export function shapeRule(shape: Shape, mention: MentionRule): NameLiteral | Cal
     case 'ref':
       return mention(shape.name);
     case 'union':
+      if (shape.by !== undefined) return discriminated(shape.by, shape, mention);
       return choice(shape.exact ? 'exactlyOne' : 'anyOf', shape.of, mention);
     case 'all':
       return choice('allOf', shape.of, mention);
@@ -105,6 +107,15 @@ function choice(name: string, shapes: readonly Shape[], mention: MentionRule): C
     name,
     shapes.map((shape) => shapeRule(shape, mention)),
   );
+}
+
+function discriminated(
+  by: string,
+  { of, exact }: Extract<Shape, { readonly kind: 'union' }>,
+  mention: MentionRule,
+): CallLiteral {
+  const rules = of.map((shape) => shapeRule(shape, mention));
+  return new CallLiteral('discriminated', { by, of: rules, exact: exact ? true : undefined });
 }
 
 function objectRule(shape: ObjectShape, mention: MentionRule): CallLiteral {

@@ -22,7 +22,13 @@ export type Shape =
   | ObjectShape
   | { readonly kind: 'ref'; readonly name: string }
   /** One alternative at least holds; with `exact` one and no more. */
-  | { readonly kind: 'union'; readonly of: readonly Shape[]; readonly exact: boolean }
+  | {
+      readonly kind: 'union';
+      readonly of: readonly Shape[];
+      readonly exact: boolean;
+      /** The field whose value chooses the alternative: its discriminator. */
+      readonly by?: string;
+    }
   /** All hold. */
   | { readonly kind: 'all'; readonly of: readonly Shape[] }
   | RulesShape;

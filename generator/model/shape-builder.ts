@@ -220,7 +220,8 @@ export class ShapeBuilder {
     );
     // beside an alternative that allows everything, the others say nothing
     if (!exact && of.some(({ kind }) => kind === 'unknown')) return undefined;
-    return union(exact ? of : once(of), exact);
+    const discriminator = objectAt(schema, 'discriminator');
+    return union(exact ? of : once(of), exact, stringAt(discriminator, 'propertyName'));
   }
 
   #base(schema: JsonObject, view: ValueDirection, long: boolean): Shape {

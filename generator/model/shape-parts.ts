@@ -183,9 +183,10 @@ export function all(parts: readonly Shape[]): Shape {
   return parts.length === 1 ? first : { kind: 'all', of: parts };
 }
 
-export function union(of: readonly Shape[], exact = false): Shape {
+export function union(of: readonly Shape[], exact = false, by?: string): Shape {
   const [first] = of;
-  return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact };
+  if (of.length === 1 && first !== undefined) return first;
+  return { kind: 'union', of, exact, ...(by === undefined ? {} : { by }) };
 }
 
 /** The shape, or null. */

@@ -33,6 +33,29 @@ export function exactlyOne(rules: readonly Rule[]): Rule {
   };
 }
 
+export interface Discriminated {
+  /** The field whose value chooses the alternative. */
+  readonly by: string;
+  readonly of: readonly Rule[];
+  /** Exactly one has to match. */
+  readonly exact?: boolean;
+}
+
+/** At least one of these rules. When none matches, reports all errors of the alternative that a field chooses. */
+export function discriminated({ by, of, exact = false }: Discriminated): Rule {
+  const pointer = `/${by.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return (value) => {
+    const results = of.map((rule) => rule(value));
+    const fitting = results.filter((found) => found.length === 0).length;
+    if (fitting > 0) {
+      return unless(!exact || fitting === 1, 'oneOf', 'must match exactly one alternative');
+    }
+    const chosen = results.filter((found) => !found.some((one) => one.pointer === pointer));
+    const [only] = chosen;
+    return chosen.length === 1 && only !== undefined ? only : nearest(results);
+  };
+}
+
 function nearest(results: readonly (readonly ValidationError[])[]): readonly ValidationError[] {
   const untold = unknownValue(results);
   if (untold !== undefined) return untold;
