@@ -29,7 +29,18 @@ export function decodeText(text: string): string {
   }
 }
 
-/** The same for a query or a form, where `+` is a space. */
+/** Whether each `%` begins an encoded character. */
+export function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Decodes a text of a query or a form, where `+` is a space. */
 export function decodeField(text: string): string {
   return decodeText(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

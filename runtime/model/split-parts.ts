@@ -82,7 +82,7 @@ const unescaped = (name: string): string => name.replace(/%(?:22|0D|0A)/g, decod
 const PARAMETER = /;\s*([^=;\s]+)\s*=\s*(?:"([^"]*)"|([^;]*))/g;
 
 /** The parameters after the first word of a header: `; name="value"`. */
-function parametersOf(header: string): ReadonlyMap<string, string> {
+export function parametersOf(header: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, bare = ''] of header.matchAll(PARAMETER)) {
     found.set(name.toLowerCase(), quoted ?? bare.trim());

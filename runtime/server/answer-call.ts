@@ -1,3 +1,4 @@
+import { isDecodable } from '../model/percent.js';
 import type { Answer } from './answer.js';
 import { pathOf } from './path-template.js';
 import type { PlainRequest } from './plain-message.js';
@@ -29,17 +30,6 @@ export function findCall(
   return { path, route, operation, values: valuesFor(route, operation.spec) };
 }
 
-/** Whether each `%` of a path begins an encoded character: otherwise no value can be meant. */
-function isDecodable(path: string): boolean {
-  if (!path.includes('%')) return true;
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The response to a request for no operation. */
 export async function refuseCall<Raw>(
   { path, route }: Call,
@@ -51,7 +41,10 @@ export async function refuseCall<Raw>(
     return refuse(settings.hooks, [error], { request: raw });
   }
   if (route === undefined) {
-    const error: RequestError = { in: 'path-unknown', message: `there is no operation at ${path}` };
+    const error: RequestError = {
+      in: 'path-unknown',
+      message: `there is no operation at ${path === '' ? 'this path' : path}`,
+    };
     return refuse(settings.hooks, [error], { request: raw });
   }
   const allow = allowedMethods(route.operations);

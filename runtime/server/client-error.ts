@@ -7,5 +7,8 @@ export function clientError(
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = Number(error.statusCode);
   if (!(status >= 400 && status < 500)) return undefined;
-  return { in: status === 415 ? 'content-type' : 'body', message: error.message, status };
+  if (status === 415) return { in: 'content-type', message: error.message, status };
+  // the sentences of Fastify begin with what describeError puts before them
+  const message = error.message.replace(/^(request )?body /i, '');
+  return { in: 'body', message, status };
 }

@@ -6,6 +6,7 @@ import { checkHeader, checkStatus } from './check-head.js';
 import type { PlainResponse } from './plain-message.js';
 import { remember } from './remember.js';
 import { describeError, type RequestError } from './request-error.js';
+import { statusPhrase } from './status-phrase.js';
 
 /** Writes a value as JSON. */
 export type WriteJson = (value: unknown) => string;
@@ -76,7 +77,7 @@ export function defaultInvalid(errors: readonly RequestError[], status: number):
     body: {
       type: 'about:blank',
       status,
-      title: 'Invalid request',
+      title: statusPhrase(status),
       detail: errors.map(describeError).join('; '),
     },
   });
@@ -84,10 +85,9 @@ export function defaultInvalid(errors: readonly RequestError[], status: number):
 
 /** The default response when a handler fails; it reveals nothing of the error. */
 export function defaultError(status: number): Answer {
-  const title = status === 501 ? 'Not implemented' : 'Internal error';
   return asDefault({
     status,
     contentType: 'application/problem+json',
-    body: { type: 'about:blank', status, title },
+    body: { type: 'about:blank', status, title: statusPhrase(status) },
   });
 }

@@ -70,6 +70,10 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
     this.#reply = reply;
   }
 
+  get rawHeaders(): readonly string[] {
+    return this.raw.raw.rawHeaders;
+  }
+
   get clientCertificate(): X509Certificate | undefined {
     return peerCertificate(this.raw.raw);
   }

@@ -1,7 +1,8 @@
 import { accepts } from '../model/media-type.js';
+import { contentCoding } from './coded-body.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
-import { bodyReader } from './read-body.js';
+import { bodyReader, NO_BODY } from './read-body.js';
 import { readersOf, readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
@@ -39,7 +40,14 @@ export function createRequestJudge(operation: OperationSpec): RequestJudge {
       pathValues,
       errors,
     );
-    const { body, media } = readBody(bytes, single(sent['content-type']), pathValues, errors);
+    const coding = operation.body === undefined ? undefined : contentCoding(message);
+    if (coding !== undefined) {
+      const text = `Content-Encoding ${coding} is not supported: send the body without it`;
+      errors.push({ in: 'content-type', message: text });
+    }
+    const type = single(sent['content-type']);
+    const { body, media } =
+      coding === undefined ? readBody(bytes, type, pathValues, errors) : NO_BODY;
     for (const error of judgeAccept(joined(sent['accept']))) errors.push(error);
     return { request: { path, query, headers, cookies, body }, errors, media };
   };

@@ -22,6 +22,10 @@ export class NodeMessage implements PlainRequest<IncomingMessage> {
     this.#response = response;
   }
 
+  get rawHeaders(): readonly string[] {
+    return this.raw.rawHeaders;
+  }
+
   get clientCertificate(): X509Certificate | undefined {
     return peerCertificate(this.raw);
   }

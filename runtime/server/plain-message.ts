@@ -8,6 +8,8 @@ export interface PlainRequest<Raw = unknown> {
   readonly url: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Names and values of the headers as they came, where the server knows them. */
+  readonly rawHeaders?: readonly string[];
   /** The bytes as received, for a digest. */
   readonly body: Buffer;
   /** The client certificate of the TLS handshake. */

@@ -2,6 +2,7 @@ import { BodyError, PartTypeError } from '../model/body-error.js';
 import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
+import { foreignCharset } from './coded-body.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PathValues } from './path-template.js';
 import { remember } from './remember.js';
@@ -20,12 +21,14 @@ export type BodyReader = (
   errors: RequestError[],
 ) => ReadBody;
 
-const NO_BODY: ReadBody = { body: undefined, media: undefined };
+/** No body was sent, or none that can be read. */
+export const NO_BODY: ReadBody = { body: undefined, media: undefined };
 
 export function bodyReader({ body: spec }: OperationSpec): BodyReader {
   if (spec === undefined) return () => NO_BODY;
   const mediaOf = remember((contentType) => {
-    return { media: findMedia(spec.media, contentType), type: essence(contentType) };
+    const charset = foreignCharset(contentType);
+    return { media: findMedia(spec.media, contentType), type: essence(contentType), charset };
   });
   return (bytes, contentType, pathValues, errors) => {
     if (bytes.length === 0) {
@@ -34,10 +37,14 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
     if (contentType === undefined) {
       return refuseBody(errors, 'content-type', 'Content-Type is missing');
     }
-    const { media, type } = mediaOf(contentType);
+    const { media, type, charset } = mediaOf(contentType);
     if (media === undefined) {
       const known = spec.media.map((one) => one.type).join(', ');
       return refuseBody(errors, 'content-type', `Content-Type must be one of ${known}`);
+    }
+    if (charset !== undefined) {
+      const text = `Content-Type has the charset ${charset}; only utf-8 is supported`;
+      return refuseBody(errors, 'content-type', text);
     }
     try {
       const value = decodeBody(media, bytes, contentType);

@@ -1,5 +1,7 @@
 import { Misread } from '../model/read-members.js';
 import { readText, readTexts } from '../model/wire-form.js';
+import { codingErrors } from './check-coding.js';
+import { clearerErrors } from './clearer-errors.js';
 import { findTexts, type GivenTexts } from './find-texts.js';
 import type {
   OperationSpec,
@@ -19,13 +21,17 @@ export type { ParameterReader };
 export function readParameters(
   operation: OperationSpec,
   readers: readonly ParameterReader[],
-  { url, headers }: PlainRequest,
+  { url, headers, rawHeaders }: PlainRequest,
   path: Readonly<Record<string, string>>,
   errors: RequestError[],
 ): ReadParameters {
   const sent: SentParameters = { path, query: queryTexts(url), headers, url, operation };
   const read: ReadParameters = { path: {}, query: {}, headers: {}, cookies: {} };
   for (const reader of readers) reader(sent, read, errors);
+  const miscoded = codingErrors(operation, sent);
+  if (errors.length > 0 || miscoded.length > 0) {
+    errors.push(...clearerErrors(errors.splice(0), miscoded, operation, rawHeaders));
+  }
   return read;
 }
 
