@@ -54,17 +54,18 @@ export function newServerFile(tags: readonly WantedTag[], places: Places): strin
     quote(modulePath(folder, `${generated}/server/${document}/${file}`));
   const core = new ImportedNames();
   const speaking = tags.find((tag) => tag.tppMessages === true);
+  core.add(fromCore('fastify-options'), 'refuseBadUrls', false);
   if (speaking !== undefined) {
-    core.add(fromCore('fastify-options'), 'refuseBadUrls', false);
     core.add(fromCore('request-error'), 'describeError', false);
-    core.add(fromCore('hooks'), 'Answer, ServerHooks', true);
+    core.add(fromCore('hooks'), 'Answer', true);
   }
-  core.add(fromCore('hooks'), 'ErrorInfo', true);
+  core.add(fromCore('hooks'), 'ErrorInfo, ServerHooks', true);
+  const [first = ''] = documents;
   const shown = shownFolder(places);
   const locals = localNames(tags);
   return fill('server', templates, {
     coreImports: core.lines(),
-    operationsModule: speaking && fromDocument(speaking.document, 'operations.js'),
+    operationsModule: fromDocument(speaking?.document ?? first, 'operations.js'),
     tppMessages: speaking !== undefined,
     folder: quote(shown),
     notFound: notFoundText(tags),
@@ -74,7 +75,7 @@ export function newServerFile(tags: readonly WantedTag[], places: Places): strin
         plugin: `${camelCase(document)}Plugin`,
         module: fromDocument(document, 'plugin.js'),
         security: own[0]?.security?.map(propertyName),
-        tppMessages: own[0]?.tppMessages === true,
+        sharesHooks: speaking === undefined || own[0]?.tppMessages === true,
         prefix: own[0]?.prefix,
         handlers: own.map(({ name }) => locals.get(name)),
       };

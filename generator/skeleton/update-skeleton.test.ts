@@ -222,6 +222,26 @@ describe('the skeleton of our documents', () => {
     ]);
   });
 
+  it('refuses a path that cannot be decoded as it refuses all others', PATIENCE, async () => {
+    await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
+    await writeFile(inHome('package.json'), '{ "type": "module" }');
+    const specs = [await document('animals')];
+    await generate({ specs, out: inHome('generated'), parts: ['server'] });
+    await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
+    expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
+    const { makeServer } = (await import(inHome('src/server.ts'))) as {
+      makeServer: () => FastifyInstance;
+    };
+    const server = makeServer();
+    const { statusCode, headers, body } = await server.inject('/animals/%ff');
+    await server.close();
+    expect([statusCode, headers['content-type'], JSON.parse(body)]).toEqual([
+      400,
+      'application/problem+json',
+      expect.objectContaining({ title: 'Bad Request' }),
+    ]);
+  });
+
   it('has the form of the handlers of the reference bank', async () => {
     await cp(join(ROOT, 'aspsp', 'handlers'), inHome('handlers'), { recursive: true });
     const options = {
