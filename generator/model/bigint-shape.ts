@@ -3,18 +3,30 @@ import { SchemaError } from '../load/schema-error.js';
 import type { BigintShape, Literal } from './api-model.js';
 import { stringAt } from './document-reader.js';
 
-const FORMATS: ReadonlySet<string | undefined> = new Set(['int64', 'uint64']);
+/** The least and the most that 64 bits hold. */
+const FORMATS: ReadonlyMap<string | undefined, readonly [least: bigint, most: bigint]> = new Map([
+  ['int64', [-(2n ** 63n), 2n ** 63n - 1n]],
+  ['uint64', [0n, 2n ** 64n - 1n]],
+]);
 
 /** Whether an integer schema is one of 64 bits. */
 export function hasLongFormat(schema: JsonObject): boolean {
   return FORMATS.has(stringAt(schema, 'format'));
 }
 
-/** The shape of a 64-bit integer, whose limits keep all their digits. */
+/** The shape of a 64-bit integer, whose limits keep all their digits; its format limits it too. */
 export function bigintShape(schema: JsonObject): BigintShape {
-  const [minimum, maximum] = [limitAt(schema, 'minimum'), limitAt(schema, 'maximum')];
-  const above = schema['exclusiveMinimum'] === true ? minimum : limitAt(schema, 'exclusiveMinimum');
-  const below = schema['exclusiveMaximum'] === true ? maximum : limitAt(schema, 'exclusiveMaximum');
+  const [least, most] = FORMATS.get(stringAt(schema, 'format')) ?? [];
+  const minimum = larger(limitAt(schema, 'minimum'), least);
+  const maximum = smaller(limitAt(schema, 'maximum'), most);
+  const above = limitAt(
+    schema,
+    schema['exclusiveMinimum'] === true ? 'minimum' : 'exclusiveMinimum',
+  );
+  const below = limitAt(
+    schema,
+    schema['exclusiveMaximum'] === true ? 'maximum' : 'exclusiveMaximum',
+  );
   const multipleOf = limitAt(schema, 'multipleOf');
   return {
     kind: 'bigint',
@@ -25,6 +37,14 @@ export function bigintShape(schema: JsonObject): BigintShape {
     ...(multipleOf === undefined ? {} : { multipleOf }),
   };
 }
+
+type Limit = number | bigint | undefined;
+
+const larger = (own: Limit, least: Limit): Limit =>
+  own === undefined || (least !== undefined && least > own) ? least : own;
+
+const smaller = (own: Limit, most: Limit): Limit =>
+  own === undefined || (most !== undefined && most < own) ? most : own;
 
 /** A value of a 64-bit integer, as the program sees it. */
 export function bigintLiteral(value: Literal, schema: JsonObject, keyword: string): Literal {

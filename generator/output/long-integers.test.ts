@@ -39,7 +39,7 @@ export const small: Thing = { id: 5n, small: 5n };
 export const fixed: Limits = { fixed: 1n };
 `;
 
-const BIG = [9007199254740993n, 18446744073709551615n, -9223372036854775808n, 0n, 7n] as const;
+const BIG = [9007199254740993n, 9223372036854775807n, -9223372036854775808n, 0n, 7n] as const;
 
 type Part = Readonly<Record<string, unknown>>;
 type Answer = { readonly status: number; readonly headers: Part; readonly body: Part };
@@ -92,7 +92,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const thingOf = (id: bigint): object => ({
   id,
-  unsigned: id,
+  unsigned: id < 0n ? -id : id,
   small: 3,
   ratio: 0.5,
   name: '9007199254740993',
@@ -155,11 +155,11 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     const response = await fetch(`${bases[kind]}/things/${digits}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: `{"id": ${digits}, "list": [1, 1.0, 18446744073709551615], "small": 4}`,
+      body: `{"id": ${digits}, "list": [1, 1.0, 9223372036854775807], "small": 4}`,
     });
     const text = await response.text();
     expect(text).toContain(`"path":{"id":${digits}}`);
-    expect(text).toContain(`"value":{"id":${digits},"list":[1,1,18446744073709551615],"small":4}`);
+    expect(text).toContain(`"value":{"id":${digits},"list":[1,1,9223372036854775807],"small":4}`);
     expect(response.headers.get('x-answer-ids')).toMatch(new RegExp(`^${digits}, ?5$`));
   });
 
@@ -215,6 +215,12 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     expect(await said('{"id": 1.5}')).toContain('/id must be an integer');
     expect(await said('{"id": 1e20}')).toContain('must be an integer, written with digits only');
     expect(await said('{"id": "1"}')).toContain('/id must be an integer');
+    const [least, most] = ['at least -9223372036854775808', 'at most 9223372036854775807'];
+    expect(await said('{"id": -9223372036854775809}')).toContain(`/id must be ${least}`);
+    expect(await said('{"id": 9223372036854775808}')).toContain(`/id must be ${most}`);
+    expect(await said('{"unsigned": -1}')).toContain('/unsigned must be at least 0');
+    const beyond = '{"unsigned": 18446744073709551616}';
+    expect(await said(beyond)).toContain('/unsigned must be at most 18446744073709551615');
     expect(await said('{"id": 9007199254740993')).toContain('is not valid JSON');
   });
 });
