@@ -1,12 +1,17 @@
-/** The known word that is closest to a mistyped one; undefined when none is close enough. */
-export function nearestWord(given: string, known: readonly string[]): string | undefined {
+/**
+ * The known word that is closest to a mistyped one; undefined when none is close enough: a third of its letters,
+ * unless `most` says how many may differ.
+ */
+export function nearestWord(
+  given: string,
+  known: readonly string[],
+  most = Math.max(1, Math.floor(given.length / 3)),
+): string | undefined {
   const ranked = known
     .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(given.length / 3))
-    ? best.word
-    : undefined;
+  return best !== undefined && best.distance <= most ? best.word : undefined;
 }
 
 /** Levenshtein distance in which two swapped neighbours count as one edit. */

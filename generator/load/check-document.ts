@@ -1,3 +1,4 @@
+import { checkKeywords } from './check-keywords.js';
 import { checkNewer } from './check-newer.js';
 import { checkOperation, type SeenOperations } from './check-operation.js';
 import { checkParameter } from './check-parameters.js';
@@ -41,6 +42,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
     if (typeof ref === 'string') return;
     if (ref !== undefined) tell([refType(at)]);
     if (newer) tell(checkNewer(value, kind, at));
+    tell(checkKeywords(value, kind, at));
     if (kind === 'schema') tell(checkSchema(document, value, at));
     else if (kind === 'parameter') tell(checkParameter(value, at));
     else if (kind === 'operation') {

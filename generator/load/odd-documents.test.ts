@@ -56,6 +56,39 @@ describe('a valid document is read, with a warning at the place of each unusual 
       ],
     ],
     [
+      'misspelt keywords of a schema',
+      schema(
+        '{ type: object, requried: [a], additionalPropertys: false, properties: { requried: { enmu: [a], readonly: true } } }',
+      ),
+      [
+        /^:6:24: requried is not a keyword of a schema, and is ignored \[keyword-unknown at .*\]\. Did you mean required\?/,
+        /^:6:39: additionalPropertys is not .* Did you mean additionalProperties\?/,
+        /^:6:93: enmu is not .* Did you mean enum\?/,
+        /^:6:104: readonly is not .* Did you mean readOnly\?/,
+      ],
+    ],
+    [
+      'misspelt keywords of an operation, a parameter and a response',
+      `${head('3.0.3')}  /a:\n    get: { operationID: a, parameters: [{ name: a, in: query, scheme: {} }], responses: { "200": { description: D, header: {} } } }\n`,
+      [
+        /^:5:12: operationID is not a keyword of an operation, .* Did you mean operationId\?/,
+        /^:5:63: scheme is not a keyword of a parameter, .* Did you mean schema\?/,
+        /^:5:116: header is not a keyword of a response, .* Did you mean headers\?/,
+      ],
+    ],
+    [
+      'a misspelt format',
+      schema('{ type: string, format: emial }'),
+      [/^:6:24: the format emial is not known, .*\. Did you mean email\?/],
+    ],
+    [
+      'no word that is near to nothing, and no extension',
+      schema(
+        '{ type: string, format: iban, propertyOrder: 1, errorMessage: a, note: b, x-enmu: [a], enmus: [], enum: [a] }',
+      ),
+      [],
+    ],
+    [
       'the style of cookies',
       item(`get: { parameters: [{ name: c, in: cookie, style: cookie, schema: {} }], ${OK} }`),
       [/^:5:\d+: style cookie of c is ignored: /],
