@@ -246,13 +246,19 @@ test('--skeleton writes once, then only adds; --dry-run shows the additions, --c
   expect(dry.stdout).toMatch(/^\+ +async addPet\(/m);
   expect(await runCli([...args, '--check'])).toMatchObject({
     exitCode: 1,
-    stdout: expect.stringMatching(/not up to date: .*of the skeleton/),
+    stdout: expect.stringMatching(
+      /^(not up to date: .*\n){2,}(?<=of the skeleton\n)\d+ files not up to date/,
+    ),
   });
   expect(await runCli(args)).toMatchObject({ exitCode: 0 });
   expect(await runCli([...args, '--check'])).toMatchObject({ exitCode: 0 });
 }, 60_000);
 
 test.each([
+  [
+    ['--spec', 'https://bank.example/a.yaml', '--out', 'x'],
+    /it is an address, and --spec takes files\.\s+Download it first: curl -fsSLO https:\/\/bank\.example\/a\.yaml/,
+  ],
   [['--jar', 'x.jar'], /--jar needs --target/],
   [['--target', 'java-spring'], /--target needs --out/],
   [['--target', 'java-sprin', '--out', 'x'], /java-spring/],

@@ -6,7 +6,10 @@ export function tellCheck(result: GenerateResult, out: string): string {
   const { unchanged, skeleton } = result;
   const handlers =
     skeleton?.written.map((file) => `not up to date: ${file} of the skeleton\n`) ?? [];
-  const lines = [...result.stale.map((file) => `stale: ${join(shown(out), file)}\n`), ...handlers];
+  const lines = [
+    ...result.stale.map((file) => `not up to date: ${join(shown(out), file)}\n`),
+    ...handlers,
+  ];
   if (lines.length === 0) return `${shown(out)}: all ${unchanged.length} files are up to date\n`;
   return `${lines.join('')}${count(lines.length)} not up to date; run xs2a generate\n`;
 }

@@ -192,6 +192,13 @@ const PATHS: readonly Row[] = [
     given: 'a duplicate parameter',
     text: list(`${ID}, ${ID}`),
     want: ['6:70 parameter-duplicate /paths/~1a/get/parameters/1'],
+    says: /the query parameter x is listed twice; the first is in line 6 /,
+  },
+  {
+    given: 'a header twice with other letters',
+    text: list('{ name: X-Id, in: header }, { name: x-id, in: header }'),
+    want: ['6:48 parameter-duplicate /paths/~1a/get/parameters/1'],
+    says: /x-id is listed twice, as X-Id: names of headers are compared without case; the first is in line 6/,
   },
   {
     given: 'a parameter in an unknown place',

@@ -88,16 +88,25 @@ function checkTemplate(
 }
 
 function twice(listed: readonly Listed[]): readonly Problem[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, Listed>();
   return listed.flatMap((one): readonly Problem[] => {
     const key = `${one.in} ${one.in === 'header' ? one.name.toLowerCase() : one.name}`;
-    if (!seen.has(key)) {
-      seen.add(key);
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, one);
       return [];
     }
-    const text = `the ${one.in} parameter ${one.name} is listed twice`;
-    const hint = 'Keep one of the two.';
-    return [{ pointer: toPointer(one.at), rule: 'parameter-duplicate', text, hint }];
+    const isOther = first.name !== one.name;
+    const why = isOther ? `, as ${first.name}: names of headers are compared without case` : '';
+    return [
+      {
+        pointer: toPointer(one.at),
+        rule: 'parameter-duplicate',
+        text: `the ${one.in} parameter ${one.name} is listed twice${why}`,
+        hint: 'Keep one of the two.',
+        first: toPointer(first.at),
+      },
+    ];
   });
 }
 

@@ -31,7 +31,7 @@ export async function loadDocument(
   const value = overlays.length === 0 ? source.value : copyJson(source.value);
   const origins = new Origins(source);
   const placed = (problems: readonly Problem[]): readonly LocatedProblem[] =>
-    problems.map((problem) => placeProblem(value, origins, problem));
+    problems.map((problem) => placeProblem(value, origins, withFirst(value, origins, problem)));
   refuse(placed(checkVersion(value)));
   const document = value as JsonObject;
   const files = new SourceFiles(source, options);
@@ -64,6 +64,18 @@ export async function loadDocument(
     error: (problems, cause) => problemsError('SPEC_INVALID', placed(problems), cause),
     warning: (problem) => tellWarning(placeProblem(document, origins, problem)),
   };
+}
+
+/** A problem whose sentence has the line of the first of two. */
+function withFirst(document: Json, origins: Origins, problem: Problem): Problem {
+  const { first, pointer, text } = problem;
+  if (first === undefined) return problem;
+  const [one, other] = [first, pointer].map((at) =>
+    placeProblem(document, origins, { pointer: at }),
+  );
+  if (one?.place.line === undefined) return problem;
+  const file = one.place.file === other?.place.file ? '' : ` of ${one.place.file}`;
+  return { ...problem, text: `${text}; the first is in line ${one.place.line}${file}` };
 }
 
 /** The place in the file with the cause, which may not be the document's file. */

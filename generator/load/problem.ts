@@ -8,6 +8,8 @@ export interface Problem {
   readonly rule: string;
   readonly text: string;
   readonly hint: string;
+  /** JSON pointer of the first of two that must not both be there; its line is added to the sentence. */
+  readonly first?: string;
   /** Unusual, but no reason to reject the document. */
   readonly warning?: boolean;
 }

@@ -16,6 +16,7 @@ export async function readSource(file: string, options: FileReadOptions = {}): P
   const bytes = await (options.read?.(file) ?? readBytes(file, maxBytes)).catch(
     (cause: unknown) => {
       if (cause instanceof Xs2aError) throw cause;
+      if (/^https?:\/\//i.test(file)) throw addressError(file);
       throw new Xs2aError(
         'FILE_UNREADABLE',
         `Cannot read the document ${file}: ${reason(cause)}.`,
@@ -28,6 +29,12 @@ export async function readSource(file: string, options: FileReadOptions = {}): P
     },
   );
   return parseSource(file, decode(file, bytes), bigint);
+}
+
+function addressError(file: string): Xs2aError {
+  const text = `Cannot read the document ${file}: it is an address, and --spec takes files.`;
+  const hint = `Download it first: curl -fsSLO ${file}`;
+  return new Xs2aError('FILE_UNREADABLE', text, { hint, place: { file } });
 }
 
 /** The text of a document from any source, without the byte order mark of UTF-8. */

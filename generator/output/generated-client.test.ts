@@ -173,7 +173,29 @@ describe('a response that the document does not declare', () => {
   const secret = 'eyJhbGciOi.secret.token';
   const broken = `<html>Authorization: Bearer ${secret}</html>`;
   const rows: readonly { given: Reply; code: string; says: string }[] = [
-    { given: { status: 418, body: 'short' }, code: 'UNDECLARED_ANSWER', says: 'status 418' },
+    {
+      given: { status: 418, body: 'short' },
+      code: 'UNDECLARED_ANSWER',
+      says: 'status 418 is not declared: "short"',
+    },
+    {
+      given: {
+        status: 418,
+        body: `{"detail": "limit must be\\nan integer, not Bearer ${secret}", "status": 418}`,
+      },
+      code: 'UNDECLARED_ANSWER',
+      says: 'status 418 is not declared: limit must be an integer, not Bearer ...',
+    },
+    {
+      given: { status: 418, body: `{"access_token": "${secret}", "password": "${secret} b"}` },
+      code: 'UNDECLARED_ANSWER',
+      says: String.raw`is not declared: "{\"access_token\": \"...\", \"password\": \"...\"}"`,
+    },
+    {
+      given: { status: 418, body: 'a'.repeat(999) },
+      code: 'UNDECLARED_ANSWER',
+      says: `is not declared: "${'a'.repeat(80)}..."`,
+    },
     {
       given: { status: 200, headers: { 'Content-Type': 'text/csv' }, body: 'a,b' },
       code: 'UNDECLARED_ANSWER',
