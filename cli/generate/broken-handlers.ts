@@ -78,7 +78,7 @@ function sentencesOfFile(
 const positionOf = (source: ts.SourceFile, { line, column }: CompileError): number =>
   source.getPositionOfLineAndCharacter((line ?? 1) - 1, (column ?? 1) - 1);
 
-/** The handler around an error, and whether a note says that its operation is gone. */
+/** The handler around an error, and whether a note says that its operation is gone or has another id. */
 function handlerAt(
   compiler: Compiler,
   source: ts.SourceFile,
@@ -94,7 +94,10 @@ function handlerAt(
   if (found === undefined) return undefined;
   const above = source.text.slice(found.getFullStart(), found.getStart(source));
   const { name } = found as ts.MethodDeclaration;
-  return { name: name.getText(source), isGone: /\/\/ xs2a: operation \S+ is gone/.test(above) };
+  return {
+    name: name.getText(source),
+    isGone: /\/\/ xs2a: operation \S+ is (gone|now)/.test(above),
+  };
 }
 
 function isHandler(compiler: Compiler, node: ts.Node): boolean {

@@ -7,6 +7,7 @@ import { camelCase, NamePool } from '../model/naming.js';
 import { printMethod } from './add-handlers.js';
 import { type CorePlaces, coreModule } from './core-modules.js';
 import { NOT_IMPLEMENTED } from './import-not-implemented.js';
+import type { RenamedOperations } from './renamed-operations.js';
 import type { WantedTag } from './wanted-tag.js';
 
 /** Absolute paths with forward slashes. */
@@ -15,6 +16,8 @@ export interface Places extends CorePlaces {
   readonly shown: string;
   /** Whether a new server.ts can mount the handlers on Fastify. */
   readonly mount?: boolean;
+  /** Operations that have another id than in the last output. */
+  readonly renamed?: RenamedOperations;
   /** Folder with templates that replace ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
 }

@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { addHandlers } from './add-handlers.js';
 import { coreModule, moveCoreImports } from './core-modules.js';
 import type { Binding } from './find-bindings.js';
-import { markGone, unmark } from './gone-marks.js';
+import { markGone, markRenamed, renamedTo, unmark } from './gone-marks.js';
+import type { Member } from './host-members.js';
 import { modulePath, newHandlerFile, newServerFile, type Places } from './new-file.js';
 import type { UserFile } from './read-user-files.js';
 import { parse, parseSources, type SourceFile, syntaxErrors } from './source-file.js';
@@ -34,6 +35,8 @@ class Planner {
   readonly #created = new Map<string, string>();
   readonly #newTags: WantedTag[] = [];
   readonly #notes: string[] = [];
+  /** Operations whose handler only has to be renamed. */
+  readonly #awaited = new Set<string>();
   readonly #survey;
 
   constructor(
@@ -120,7 +123,7 @@ class Planner {
             `operation ${member.name} now belongs to tag ${tag.tag}; its handler stays in ${source.name}: move it by hand.`,
           );
         }
-      } else if (member.handles) {
+      } else if (member.handles && !this.#settleRenamed(source, member, operations)) {
         const edits = markGone(source.text, member);
         this.#edit(source.name, edits);
         const marked = edits.length > 0 ? 'was' : 'is';
@@ -129,6 +132,30 @@ class Planner {
         );
       }
     }
+  }
+
+  /** Whether the operation of a handler has another id now: the user renames the handler, and gets no second one. */
+  #settleRenamed(source: SourceFile, member: Member, tags: readonly WantedTag[]): boolean {
+    const [first] = tags;
+    const known = first && this.places.renamed?.get(first.document)?.get(member.name);
+    const id = renamedTo(source.text, member) ?? known;
+    const tag = tags.find(({ operations }) => id !== undefined && operations.includes(id));
+    if (id === undefined || tag === undefined) return false;
+    const isWritten = this.#survey.hosts.some(
+      (host) => host.document === tag.document && host.members.list.some(({ name }) => name === id),
+    );
+    if (isWritten) return false;
+    this.#awaited.add(`${tag.document} ${id}`);
+    const edits = markRenamed(source.text, member, id);
+    this.#edit(source.name, edits);
+    const before =
+      source.text.slice(0, member.node.getStart()) + edits.map(({ text }) => text).join('');
+    const line = before.split(/\r\n|\r|\n/).length;
+    const call = tag.calls?.get(id) ?? 'the document';
+    this.#note(
+      `${call}: ${member.name} is now ${id}; rename your handler (${source.name}:${line}).`,
+    );
+    return true;
   }
 
   /** Adds the missing handlers of a tag, or reports why that is not possible. */
@@ -142,7 +169,9 @@ class Planner {
       ...handling.flatMap(({ members }) => members.list.map(({ name }) => name)),
       ...own.flatMap(({ omitted }) => omitted),
     ]);
-    const lacking = tag.operations.filter((id) => !known.has(id));
+    const lacking = tag.operations.filter(
+      (id) => !known.has(id) && !this.#awaited.has(`${tag.document} ${id}`),
+    );
     if (lacking.length === 0) return;
     if (target !== undefined) {
       this.#addTo(target, lacking);

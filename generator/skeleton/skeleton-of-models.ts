@@ -3,6 +3,7 @@ import { needPackage } from '../../foundation/need-package.js';
 import type { ApiModel } from '../model/api-model.js';
 import { moduleNotes } from './module-notes.js';
 import { readUserFiles, type UserFile } from './read-user-files.js';
+import { renamedOperations } from './renamed-operations.js';
 import { unifiedDiff } from './unified-diff.js';
 import { wantedTags } from './wanted-tag.js';
 import { writeWhole } from './write-whole.js';
@@ -79,6 +80,7 @@ export async function plannedTexts(
     mount: mount ?? true,
     runtime,
     isGenerated,
+    renamed: await renamedOperations(models, generated),
   };
   return { files, ...planSkeleton(files, wantedTags(models), places) };
 }

@@ -147,6 +147,34 @@ describe('a skeleton on the disk', () => {
   );
 });
 
+it('a handler whose operation has another id is to be renamed, and gets no second one', async () => {
+  const run = async (id: string) => {
+    const file = await document(id, 'other');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^ {2}.\w+:/m, '  /animals:'));
+    const places = { folder: inHome('src'), generated: inHome('generated') };
+    const result = await updateSkeleton({ specs: [file], ...places });
+    await generate({ specs: [file], out: places.generated, parts: ['server'] });
+    return result;
+  };
+  const handlers = 'src/pay/pay-handlers.ts';
+  await run('changeAnimal');
+  const note =
+    'GET /animals: changeAnimal is now patchAnimal; rename your handler (pay/pay-handlers.ts:10).';
+  const { notes, written } = await run('patchAnimal');
+  expect({ notes, written }).toEqual({ notes: [note], written: ['pay/pay-handlers.ts'] });
+  const text = await read(handlers);
+  expect(text.split('\n').slice(8, 10)).toEqual([
+    '    // xs2a: operation changeAnimal is now patchAnimal; rename this handler',
+    expect.stringMatching(/^ {4}async changeAnimal\(/),
+  ]);
+  expect(text).not.toContain('async patchAnimal');
+  // the mark is what a later run knows of the former id
+  expect(await run('patchAnimal')).toMatchObject({ notes: [note], written: [] });
+  await writeFile(inHome(handlers), text.replaceAll(/(?<!operation )changeAnimal/g, 'patchAnimal'));
+  expect(await run('patchAnimal')).toMatchObject({ notes: [], written: ['pay/pay-handlers.ts'] });
+  expect(await read(handlers)).not.toContain('xs2a: operation');
+});
+
 describe('the skeleton of our documents', () => {
   it(
     'compiles, and compiles again with a new operation in objects and classes',

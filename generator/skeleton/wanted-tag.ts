@@ -17,6 +17,8 @@ export interface WantedTag {
   /** Below the skeleton's folder: `pis/pis-handlers.ts`. */
   readonly file: string;
   readonly operations: readonly string[];
+  /** Method and path of each operation: `PATCH /animals/{id}`. */
+  readonly calls?: ReadonlyMap<string, string>;
   /** Names of the document's security schemes. */
   readonly security?: readonly string[];
   /** Whether the document's error bodies have `tppMessages`. */
@@ -44,6 +46,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
           name: `${stem}Handlers`,
           file: `${folder}/${folder}-handlers.ts`,
           operations: tag.operations.map(({ id }) => id),
+          calls: new Map(tag.operations.map(({ id, method, path }) => [id, `${method} ${path}`])),
           security: model.securitySchemes.map(({ name }) => name),
           tppMessages: hasTppMessages(model),
           prefix: prefixes.get(model.name) ?? '',
