@@ -106,7 +106,9 @@ beforeAll(async () => {
   await writeFile(join(scratch, 'odd.json'), JSON.stringify(DOCUMENT));
   made = await generateFolder([join(scratch, 'odd.json')]);
   const load = (name: string) => import(join(made.folder, `server/odd/${name}.ts`));
-  const { oddPlugin } = (await load('plugin')) as { oddPlugin: FastifyPluginAsync<object> };
+  const { oddPlugin } = (await load('plugin')) as {
+    oddPlugin: FastifyPluginAsync<{ readonly handlers: object }>;
+  };
   const { oddNodeHandler } = (await load('node-handler')) as {
     oddNodeHandler: (options: object) => Parameters<typeof createServer>[1];
   };
