@@ -181,10 +181,10 @@ describe('a response that the document does not declare', () => {
     {
       given: {
         status: 418,
-        body: `{"detail": "limit must be\\nan integer, not Bearer ${secret}", "status": 418}`,
+        body: `{"detail": "limit must be an integer, not Bearer ${secret}", "status": 418}`,
       },
       code: 'UNDECLARED_ANSWER',
-      says: 'status 418 is not declared: limit must be an integer, not Bearer ...',
+      says: 'status 418 is not declared: "limit must be an integer, not Bearer ..."',
     },
     {
       given: { status: 418, body: `{"access_token": "${secret}", "password": "${secret} b"}` },

@@ -1,6 +1,6 @@
 import { BodyError } from '../model/body-error.js';
 import { asReceived } from './as-received.js';
-import { beginning, detailOf } from './beginning.js';
+import { beginning } from './beginning.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { ClientOperation } from './client-spec.js';
 import { contentTypeOf, findAnswer, mediaOf, mustBeJson } from './find-answer.js';
@@ -26,9 +26,9 @@ export function readAnswer(
     new ClientError(code, message, operation.id, requestId, asReceived(raw));
   const { status } = raw;
   const spec = findAnswer(operation, status);
-  if (spec === undefined) {
-    throw fail('UNDECLARED_ANSWER', `status ${status} is not declared${told(raw)}`);
-  }
+  const undeclared = (what: string): ClientError =>
+    fail('UNDECLARED_ANSWER', `status ${status}${what} is not declared: ${beginning(raw.bytes)}`);
+  if (spec === undefined) throw undeclared('');
   // members are added, because a spread costs as much as all the rest
   const answer: Filled = { status, headers: readHeaders(spec, raw) };
   if (requestId !== undefined) answer.requestId = requestId;
@@ -41,8 +41,7 @@ export function readAnswer(
     throw new ClientError('EMPTY_ANSWER', message, operation.id, requestId, received);
   }
   if (type === undefined || media === undefined) {
-    const found = type ?? 'no Content-Type';
-    throw fail('UNDECLARED_ANSWER', `status ${status} with ${found} is not declared${told(raw)}`);
+    throw undeclared(` with ${type ?? 'no Content-Type'}`);
   }
   answer.contentType = media.type;
   try {
@@ -53,12 +52,6 @@ export function readAnswer(
     if (!(error instanceof BodyError)) throw error;
     throw fail('UNREADABLE_ANSWER', `the body ${error.message}: ${beginning(raw.bytes)}`);
   }
-}
-
-/** What an undeclared response says: the detail of a problem, or else its beginning. */
-function told(raw: RawAnswer): string {
-  if (raw.stream !== undefined || raw.bytes.length === 0) return '';
-  return `: ${detailOf(raw.bytes) ?? beginning(raw.bytes)}`;
 }
 
 type Filled = { -readonly [Name in keyof ReadAnswer]: ReadAnswer[Name] };
