@@ -118,6 +118,7 @@ class Planner {
       const tag = operations.find((one) => one.operations.includes(member.name));
       if (tag !== undefined) {
         this.#edit(source.name, unmark(source.text, member));
+        this.#tellMoved(source, member, tag);
         if (!tags.includes(tag)) {
           this.#note(
             `operation ${member.name} now belongs to tag ${tag.tag}; its handler stays in ${source.name}: move it by hand.`,
@@ -134,6 +135,16 @@ class Planner {
     }
   }
 
+  /** Reports a handler whose name means another operation now, while its own has a new name. */
+  #tellMoved(source: SourceFile, member: Member, { document, calls }: WantedTag): void {
+    const id = this.places.renamed?.get(document)?.get(member.name);
+    if (id === undefined) return;
+    const line = lineOf(source.text, member);
+    this.#note(
+      `${member.name} is now ${calls?.get(member.name) ?? 'another operation'}, and what it was is ${id}: move your handler (${source.name}:${line}).`,
+    );
+  }
+
   /** Whether the operation of a handler has another id now: the user renames the handler, and gets no second one. */
   #settleRenamed(source: SourceFile, member: Member, tags: readonly WantedTag[]): boolean {
     const [first] = tags;
@@ -148,9 +159,7 @@ class Planner {
     this.#awaited.add(`${tag.document} ${id}`);
     const edits = markRenamed(source.text, member, id);
     this.#edit(source.name, edits);
-    const before =
-      source.text.slice(0, member.node.getStart()) + edits.map(({ text }) => text).join('');
-    const line = before.split(/\r\n|\r|\n/).length;
+    const line = lineOf(source.text, member, edits);
     const call = tag.calls?.get(id) ?? 'the document';
     this.#note(
       `${call}: ${member.name} is now ${id}; rename your handler (${source.name}:${line}).`,
@@ -279,6 +288,12 @@ class Planner {
     }
     return texts;
   }
+}
+
+/** The line of a handler, after edits before it. */
+function lineOf(text: string, { node }: Member, edits: readonly TextEdit[] = []): number {
+  const before = text.slice(0, node.getStart()) + edits.map((edit) => edit.text).join('');
+  return before.split(/\r\n|\r|\n/).length;
 }
 
 /** Two tags in the same host need the same comma and import only once. */

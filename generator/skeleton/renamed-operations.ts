@@ -21,8 +21,7 @@ export async function renamedOperations(
     const former = [...text.matchAll(PRINTED)].map(([, id = '', method = '', path = '']) => {
       return [id, ids.get(`${method} ${path}`) ?? id] as const;
     });
-    const kept = new Set(ids.values());
-    found.set(name, new Map(former.filter(([id, now]) => now !== id && !kept.has(id))));
+    found.set(name, new Map(former.filter(([id, now]) => now !== id)));
   }
   return found;
 }
