@@ -139,7 +139,7 @@ class Planner {
   #tellMoved(source: SourceFile, member: Member, { document, calls }: WantedTag): void {
     const id = this.places.renamed?.get(document)?.get(member.name);
     if (id === undefined) return;
-    const line = lineOf(source.text, member);
+    const line = lineOf(source.text, member, this.#edits.get(source.name));
     this.#note(
       `${member.name} is now ${calls?.get(member.name) ?? 'another operation'}, and what it was is ${id}: move your handler (${source.name}:${line}).`,
     );
@@ -159,7 +159,7 @@ class Planner {
     this.#awaited.add(`${tag.document} ${id}`);
     const edits = markRenamed(source.text, member, id);
     this.#edit(source.name, edits);
-    const line = lineOf(source.text, member, edits);
+    const line = lineOf(source.text, member, this.#edits.get(source.name));
     const call = tag.calls?.get(id) ?? 'the document';
     this.#note(
       `${call}: ${member.name} is now ${id}; rename your handler (${source.name}:${line}).`,
@@ -290,10 +290,14 @@ class Planner {
   }
 }
 
-/** The line of a handler, after edits before it. */
+/** The line of a handler after the edits before it. */
 function lineOf(text: string, { node }: Member, edits: readonly TextEdit[] = []): number {
-  const before = text.slice(0, node.getStart()) + edits.map((edit) => edit.text).join('');
-  return before.split(/\r\n|\r|\n/).length;
+  const at = node.getStart();
+  const breaks = (part: string): number => part.split(/\r\n|\r|\n/).length - 1;
+  const moved = dedupe(edits)
+    .filter(({ start }) => start <= at)
+    .map((edit) => breaks(edit.text) - breaks(text.slice(edit.start, edit.end)));
+  return moved.reduce((sum, one) => sum + one, breaks(text.slice(0, at)) + 1);
 }
 
 /** Two tags in the same host need the same comma and import only once. */
