@@ -12,7 +12,7 @@ export type GeneratedNames = ReadonlyMap<string, string>;
 
 export const generatedNames = ({ root }: SchemaDocument): GeneratedNames =>
   new Map(
-    listOperations(root, NamePool.ofTypes()).map(({ id, method, path }) => [
+    listOperations(root, NamePool.ofTypes(), () => undefined).map(({ id, method, path }) => [
       `${method} ${path}`,
       id,
     ]),
