@@ -1,10 +1,11 @@
 /** A consent to the account of a company, which two people authorise. */
 
 import { NOT_VALID } from '../../../standard/statuses.js';
-import { contains, defineCase, grant, needs, status } from '../build.js';
+import { contains, defineCase, field, grant, needs, status } from '../build.js';
 import type { Case, SkipWhen } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
+import { onRequest } from '../on-request.js';
 import { readAccounts } from './account-calls.js';
 
 const ACCOUNT = '${profile.pis.multilevel.debtorAccount}';
@@ -58,4 +59,45 @@ const companyCase = defineCase({
   ],
 });
 
-export const companyConsentCases: readonly Case[] = [companyCase];
+const ACCESS = { balances: [ACCOUNT], transactions: [ACCOUNT] };
+const newConsent = (as: string) => ({
+  ...createConsent({ as, headers: HEADERS, body: { ...CONSENT_BODY, access: ACCESS } }),
+  appliesOn: 'success' as const,
+});
+const approvalOf = (of: string, name: string, index: 0 | 1) =>
+  grant(of, { name, who: `pis.multilevel.approvers.${index}`, headers: HEADERS });
+
+/** The new consent is not authorised yet: another person has to approve it too. */
+const earlierCase = onRequest(
+  defineCase({
+    id: 'ais/company/keeps-the-earlier-consent-until-both-approve',
+    title: 'A consent of a company ends no earlier one while the second person has not approved it',
+    tags: ['serial'],
+    needs: companyCase.needs,
+    steps: [
+      newConsent('old'),
+      approvalOf('old', 'old-one', 0),
+      approvalOf('old', 'old-two', 1),
+      {
+        ...onConsent.status('is-valid', { of: 'old' }),
+        setup: true,
+        until: { pointer: '/consentStatus', in: ['valid'] },
+        appliesWhen: [{ value: '${is-valid.body.consentStatus}', in: ['valid'] }],
+      },
+      newConsent('new'),
+      approvalOf('new', 'new-one', 1),
+      {
+        ...onConsent.status('waits', { of: 'new' }),
+        setup: true,
+        appliesWhen: [{ value: '${waits.body.consentStatus}', in: ['partiallyAuthorised'] }],
+      },
+      onConsent.status(
+        'stays',
+        { of: 'old' },
+        field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
+      ),
+    ],
+  }),
+);
+
+export const companyConsentCases: readonly Case[] = [companyCase, earlierCase];

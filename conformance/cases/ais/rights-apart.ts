@@ -1,9 +1,10 @@
 /** A consent gives no right that it does not name: one that differs between two accounts, and one to accounts that the bank offers. */
 import { OPERATION } from '../../../standard/operation.js';
-import { call, defineCase, field, needs, noField } from '../build.js';
+import { call, defineCase, field, needs, noField, status } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY } from '../flows.js';
+import { onRequest } from '../on-request.js';
 import type { Value } from '../value.js';
 import { accountsAsSetup, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
@@ -61,6 +62,44 @@ const eachAccountCase = defineCase({
   ],
 });
 
+/** Two currencies of an account, of a list that may begin with the account as a whole. */
+const FIRST = '${whole.body.accounts.2.currency|whole.body.accounts.0.currency}';
+const OTHER = '${whole.body.accounts.1.currency|whole.body.accounts.0.currency}';
+const inCurrency = (currency: string): Value => ({
+  iban: '${profile.ais.multicurrency.iban}',
+  currency,
+});
+
+/** The account at this place shows nothing, unless it has the currency of the right. */
+const nothingIn = (right: Right, currency: string, at: number): CallStep => ({
+  ...reads(right, at, noField(BOUNDS, `/${right}`)),
+  skipWhen: [{ value: `\${accounts.body.accounts.${at}.currency}`, in: [currency] }],
+});
+
+/** A bank may refuse to separate the currencies of an account. */
+const eachCurrencyCase = onRequest(
+  defineCase({
+    id: 'ais/rights/of-each-currency',
+    title:
+      'A consent to balances in one currency of an account and transactions in another opens no more of either',
+    tags: ['serial', 'safety'],
+    needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.multicurrency.iban'] }),
+    steps: [
+      ...grantedAs('all', {
+        ...CONSENT_BODY,
+        access: { balances: ['${profile.ais.multicurrency}'] },
+      }),
+      { ...readAccounts({ as: 'whole', of: 'all' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
+      ...grantedTo({ balances: [inCurrency(FIRST)], transactions: [inCurrency(OTHER)] }),
+      accountsAsSetup(),
+      ...[0, 1].flatMap((at) => [
+        nothingIn('balances', FIRST, at),
+        nothingIn('transactions', OTHER, at),
+      ]),
+    ],
+  }),
+);
+
 /** Embedded has no consents to accounts that the bank offers. */
 const offered = (asked: Right, other: Right): Case =>
   defineCase({
@@ -80,6 +119,7 @@ const offered = (asked: Right, other: Right): Case =>
 
 export const rightsApartCases: readonly Case[] = [
   eachAccountCase,
+  eachCurrencyCase,
   offered('balances', 'transactions'),
   offered('transactions', 'balances'),
 ];
