@@ -120,3 +120,14 @@ test('a run of some cases says what it did, and that it gives no verdict on the 
     'No violation in 1 case of the selection. Only a run of all cases gives a verdict on the bank.',
   );
 });
+
+test('a run without a PSU who approves at pages gives no verdict', () => {
+  const means = 'Not examined, because the profile lacks it: the cases that need psu.approve (9).';
+  const end = runVerdict({ ...RUN, cases: [OK], means });
+  expect(end).toEqual({ verdict: 'inconclusive', exitCode: 1, reason: means });
+  const clock = means.replace('psu.approve', 'clock');
+  expect(runVerdict({ ...RUN, cases: [OK], means: clock })).toMatchObject({
+    verdict: 'conformant',
+    reason: expect.stringContaining(clock),
+  });
+});

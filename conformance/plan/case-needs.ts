@@ -119,11 +119,13 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
       reason: `${path} does not open {link}, and this case requires the page at that link`,
     };
   }
-  const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
-  if (!rejects || profile.psu.reject !== undefined || profile.psu.browser === 'manual') {
-    return undefined;
-  }
-  return { path: 'psu.reject', reason: 'psu.reject is not set' };
+  const missing = (['approve', 'reject'] as const).find(
+    (script) =>
+      profile.psu[script] === undefined &&
+      each.steps.some((step) => step.kind === 'psu' && step.script === script),
+  );
+  if (missing === undefined || profile.psu.browser === 'manual') return undefined;
+  return { path: `psu.${missing}`, reason: `psu.${missing} is not set` };
 }
 
 /** Whether the step is skipped when the profile lacks the certificate. */

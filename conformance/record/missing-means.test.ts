@@ -6,6 +6,7 @@ test.each([
   ['profile identities lacks tpp2 (bank.yaml:4)', 'identities.tpp2'],
   ['profile clock is not set', 'clock'],
   ['profile psu.otp is not set (bank.yaml:9)', 'psu.otp'],
+  ['profile psu.approve is missing, and without it no PSU can approve by REDIRECT', 'psu.approve'],
   ['profile sca.confirmationCode is not set (bank.yaml:47)', undefined],
   ['profile services: [AIS] lacks PIS', undefined],
   [null, undefined],

@@ -2,7 +2,7 @@ import type { Run } from './fold-run.js';
 
 /** What the suite needs to test a bank, and what says nothing about the bank: certificates, its clock, and what the PSU does. */
 const MEANS =
-  /^profile (?:identities lacks (?<identity>\w+)|(?<setting>clock|(?:psu|tpp)\.[\w.]+) is not set)/;
+  /^profile (?:identities lacks (?<identity>\w+)|(?<setting>clock|(?:psu|tpp)\.[\w.]+) is (?:not set|missing))/;
 
 /** The line of the profile without which a case, or a duty, could not be tested; undefined for every other reason. */
 export function missingMeans(reason: string | null | undefined): string | undefined {

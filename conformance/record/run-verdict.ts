@@ -182,6 +182,10 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
     const reason = `${cases}: ${some(unjudged.map((each) => each.case))}.`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
+  // most of what a PSU can see was not asked
+  if (facts.means?.includes(' psu.approve (') === true) {
+    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason: facts.means };
+  }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;
   const tested = 'Every applicable required clause and every applicable duty was tested';

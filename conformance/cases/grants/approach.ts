@@ -71,6 +71,13 @@ export function approachFor(
     const reason = `${what}, and without it no PSU can ${decision} by ${first}`;
     return { approach: null, lacking, reason };
   }
+  if (
+    inOrder.includes('OAUTH') &&
+    approaches.includes('OAUTH') &&
+    !profile.services.includes('IAM')
+  ) {
+    return { approach: null, lacking: 'services', reason: 'services lacks IAM, which OAUTH needs' };
+  }
   const among = wanted ?? `sca.approaches: [${approaches.join(', ')}]`;
   const reason = `${among} has no way in which a PSU can ${decision} a ${grantable.name}`;
   return { approach: null, lacking: null, reason };
