@@ -164,17 +164,25 @@ test('says what else differs, and which cases no longer apply', async () => {
   const other = events.map((event): RunEvent => {
     if (event.type === 'run-started') {
       const target = { ...event.target, baseUrl: 'https://other.example' };
-      return { ...event, target, narrowed: !event.narrowed };
+      const profile = { ...event.profile, path: '/w/bank.yaml', sha256: 'b' };
+      return { ...event, target, profile, narrowed: !event.narrowed };
     }
     return event.type === 'case-finished' && event.case === 'ais/read'
       ? { ...event, verdict: 'not-applicable', reason: 'profile lacks it' }
       : event;
   });
-  const before = foldRun(events);
+  const before = foldRun(
+    events.map((event) =>
+      event.type === 'run-started'
+        ? { ...event, profile: { ...event.profile, path: '/w/bank.yaml', sha256: 'a' } }
+        : event,
+    ),
+  );
   const comparison = compareRuns(before, foldRun(other));
   expect(comparison.newlyIdle.map((each) => each.case)).toEqual(['ais/read']);
   expect(comparison.otherwise).toEqual([
     `the runs are against two addresses, ${before.started.target.baseUrl} and https://other.example`,
+    'the profile has changed',
     'only one of the runs has all cases',
   ]);
 });

@@ -124,11 +124,11 @@ export function compareRuns(before: Run, after: Run): Comparison {
 /** Why a difference need not be one of the bank. */
 function otherwise({ started: old }: Run, { started: now }: Run): readonly string[] {
   const [was, is] = [old.target.baseUrl, now.target.baseUrl];
-  const { sha256 } = now.profile;
-  const isChanged = old.profile.sha256 !== undefined && sha256 !== undefined;
+  const { path, sha256 } = now.profile;
+  const isSameFile = path !== undefined && old.profile.path === path;
   return [
     ...(hostOf(was) === hostOf(is) ? [] : [`the runs are against two addresses, ${was} and ${is}`]),
-    ...(isChanged && old.profile.sha256 !== sha256 ? ['the profile has changed'] : []),
+    ...(isSameFile && old.profile.sha256 !== sha256 ? ['the profile has changed'] : []),
     ...(old.register === now.register ? [] : ['the clauses have changed']),
     ...(old.narrowed === now.narrowed ? [] : ['only one of the runs has all cases']),
   ];

@@ -76,7 +76,9 @@ function waiverNote(run: Run): readonly Note[] {
 function nextLines(run: Run, ending: Ending): string[] {
   const { report, layout } = ending;
   const again = againLines(run, ending);
-  if (run.finished.exitCode === EXIT.interrupted) return [goOn(run, ending)];
+  // the bank that a run started itself is gone
+  const canGoOn = run.finished.exitCode === EXIT.interrupted && ending.again === undefined;
+  if (canGoOn) return [goOn(run, ending)];
   if (again.length > 0 || run.finished.exitCode > 1) return again;
   const command = `npx xs2a report open ${visibleText(shellQuote(dirname(report)))}`;
   return [`${layout.paint('dim', 'Next    ')}${command}`];
