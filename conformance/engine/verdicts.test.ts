@@ -122,12 +122,15 @@ test('a run of some cases says what it did, and that it gives no verdict on the 
 });
 
 test('a run without a PSU who approves at pages gives no verdict', () => {
-  const means = 'Not examined, because the profile lacks it: the cases that need psu.approve (9).';
-  const end = runVerdict({ ...RUN, cases: [OK], means });
-  expect(end).toEqual({ verdict: 'inconclusive', exitCode: 1, reason: means });
-  const clock = means.replace('psu.approve', 'clock');
-  expect(runVerdict({ ...RUN, cases: [OK], means: clock })).toMatchObject({
+  const without = (means: string) =>
+    runVerdict({ ...RUN, cases: [OK], lacking: new Map([[means, 9]]) });
+  const sentence = 'Not examined, because the profile lacks it: the cases that need';
+  expect(without('psu.approve')).toEqual({
+    ...{ verdict: 'inconclusive', exitCode: 1 },
+    reason: `${sentence} psu.approve (9).`,
+  });
+  expect(without('clock')).toMatchObject({
     verdict: 'conformant',
-    reason: expect.stringContaining(clock),
+    reason: expect.stringContaining(`${sentence} clock (9).`),
   });
 });

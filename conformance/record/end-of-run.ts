@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.js';
 import type { RunEvent, RunFacts, RunFinished } from './event.js';
 import { foldRun, isEnd, type Run } from './fold-run.js';
 import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
-import { meansSentence } from './missing-means.js';
+import { meansLacking } from './missing-means.js';
 import { countVerdicts, type RunEnd, runVerdict } from './run-verdict.js';
 
 /**
@@ -45,7 +45,7 @@ export function verdictOf(
       isEnd(verdict) ? [{ case: id, verdict, findings }] : [],
     ),
     untested,
-    means: meansSentence(run),
+    lacking: meansLacking(run),
     untried: open.map(({ duty, target }) => `${duty} at ${target}`),
     missed: missedOf(run),
     waiverErrors: facts.waiverErrors ?? [],

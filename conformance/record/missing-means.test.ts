@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dutyRows, openRows } from './duty-rows.js';
-import { meansSentence, missingMeans } from './missing-means.js';
+import { meansLacking, meansSentence, missingMeans } from './missing-means.js';
 
 test.each([
   ['profile identities lacks tpp2 (bank.yaml:4)', 'identities.tpp2'],
@@ -22,10 +22,10 @@ test('a run says how many cases the profile gave no means for', () => {
     ['not-applicable', 'profile services: [AIS] lacks PIS'],
     ['blocked', 'profile clock is not set'],
   ].map(([verdict, reason]) => ({ verdict, reason }));
-  expect(meansSentence({ cases } as never)).toBe(
+  expect(meansSentence(meansLacking({ cases } as never))).toBe(
     'Not examined, because the profile lacks it: the cases that need clock (1), identities.tpp2 (2).',
   );
-  expect(meansSentence({ cases: [] })).toBe('');
+  expect(meansSentence(meansLacking({ cases: [] }))).toBe('');
 });
 
 test('a duty that the profile gives no means to test was not tested', () => {

@@ -10,14 +10,19 @@ export function missingMeans(reason: string | null | undefined): string | undefi
   return identity === undefined ? setting : `identities.${identity}`;
 }
 
-/** How many cases of a run lacked which line of the profile, in words: `9 cases need clock`; empty when none did. */
-export function meansSentence({ cases }: Pick<Run, 'cases'>): string {
+/** How many cases of a run could not be carried out for want of which line of the profile. */
+export function meansLacking({ cases }: Pick<Run, 'cases'>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { verdict, reason } of cases) {
     const means = verdict === 'not-applicable' ? missingMeans(reason) : undefined;
     if (means !== undefined) counts.set(means, (counts.get(means) ?? 0) + 1);
   }
-  if (counts.size === 0) return '';
-  const parts = [...counts].map(([means, count]) => `${means} (${count})`);
+  return counts;
+}
+
+/** The same in words; empty when nothing was lacking. */
+export function meansSentence(lacking: ReadonlyMap<string, number>): string {
+  if (lacking.size === 0) return '';
+  const parts = [...lacking].map(([means, count]) => `${means} (${count})`);
   return `Not examined, because the profile lacks it: the cases that need ${parts.join(', ')}.`;
 }

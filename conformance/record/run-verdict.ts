@@ -2,6 +2,7 @@ import { counted } from '../../foundation/counted.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import { accuses, mayAccuse } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
+import { meansSentence } from './missing-means.js';
 
 /** The outcome from which the verdict of a run is derived. */
 export interface VerdictFacts {
@@ -14,8 +15,8 @@ export interface VerdictFacts {
   readonly untested: readonly string[];
   /** Duties that apply to an operation but that nothing tested there. */
   readonly untried?: readonly string[];
-  /** One sentence about the cases that the profile gave no means to carry out; empty when there are none. */
-  readonly means?: string;
+  /** The number of cases that could not be carried out, by the line of the profile that they lacked. */
+  readonly lacking?: ReadonlyMap<string, number>;
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or waives nothing. */
@@ -182,14 +183,15 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
     const reason = `${cases}: ${some(unjudged.map((each) => each.case))}.`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
-  // most of what a PSU can see was not asked
-  if (facts.means?.includes(' psu.approve (') === true) {
-    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason: facts.means };
+  const { lacking = new Map<string, number>() } = facts;
+  const unexamined = meansSentence(lacking);
+  // without a PSU who approves, most of the interface was not seen
+  if (lacking.has('psu.approve')) {
+    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason: unexamined };
   }
   const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;
   const tested = 'Every applicable required clause and every applicable duty was tested';
-  const means = facts.means === undefined || facts.means === '' ? '' : ` ${facts.means}`;
-  const reason = `${tested}.${waived}${means}`;
+  const reason = `${tested}.${waived} ${unexamined}`.trimEnd();
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }
