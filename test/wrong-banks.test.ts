@@ -7,8 +7,8 @@ import { parse } from 'yaml';
 import { packageRoot } from '../foundation/package-root.js';
 
 const FOLDER = join(packageRoot(), 'bench', 'wrong-banks');
-const SETS = [['core', 'payments', 'accounts', 'second', 'third'], ['fourth'], ['fifth']].map((names) =>
-  names.map((name) => join(FOLDER, `${name}.patch`)),
+const SETS = [['core', 'payments', 'accounts', 'second', 'third'], ['fourth'], ['fifth']].map(
+  (names) => names.map((name) => join(FOLDER, `${name}.patch`)),
 );
 const read = (file: string): string => readFileSync(file, 'utf8');
 
