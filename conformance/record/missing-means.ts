@@ -1,5 +1,3 @@
-import type { Run } from './fold-run.js';
-
 /** What the suite needs to test a bank, and what says nothing about the bank: certificates, its clock, and what the PSU does. */
 const MEANS =
   /^profile (?:identities lacks (?<identity>\w+)|(?<setting>clock|(?:psu|tpp)\.[\w.]+) is (?:not set|missing))/;
@@ -11,7 +9,11 @@ export function missingMeans(reason: string | null | undefined): string | undefi
 }
 
 /** How many cases of a run could not be carried out for want of which line of the profile. */
-export function meansLacking({ cases }: Pick<Run, 'cases'>): ReadonlyMap<string, number> {
+export function meansLacking({
+  cases,
+}: {
+  readonly cases: readonly { readonly verdict: string; readonly reason: string | null }[];
+}): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { verdict, reason } of cases) {
     const means = verdict === 'not-applicable' ? missingMeans(reason) : undefined;
