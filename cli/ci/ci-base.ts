@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { commitOf, gitOutput } from '../../gate/read/git-output.js';
 import type { CiEvent } from './ci-event.js';
 
 /** The commit that a job compares with; null when there is nothing older. */
@@ -66,8 +66,8 @@ async function pushBase({ before, branch, defaultBranch }: Push): Promise<CiBase
 
 /** The first parent of the current commit. */
 async function parent(about: string): Promise<CiBase> {
-  const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
-  if (isShallow) await git('fetch', '--quiet', '--deepen=1', 'origin');
+  const isShallow = (await gitOutput('rev-parse', '--is-shallow-repository')) === 'true';
+  if (isShallow) await gitOutput('fetch', '--quiet', '--deepen=1', 'origin');
   const commit = await commitOf('HEAD^1');
   if (commit !== undefined) return found(commit, about);
   if (isShallow) throw missing('the parent of the current commit');
@@ -80,7 +80,7 @@ async function parent(about: string): Promise<CiBase> {
 const SHORT = 12;
 
 async function found(commit: string, about: string): Promise<CiBase> {
-  const revision = (await git('rev-parse', `--short=${SHORT}`, commit)) ?? commit;
+  const revision = (await gitOutput('rev-parse', `--short=${SHORT}`, commit)) ?? commit;
   return { revision, note: `Compared with ${revision}, ${about}.` };
 }
 
@@ -94,29 +94,16 @@ async function available(commit: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{7,64}$/.test(commit)) return undefined;
   const there = await commitOf(commit);
   if (there !== undefined) return there;
-  const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
+  const isShallow = (await gitOutput('rev-parse', '--is-shallow-repository')) === 'true';
   // in a complete clone, --depth would cut off the history
-  await git('fetch', '--quiet', ...(isShallow ? ['--depth=1'] : []), 'origin', commit);
+  await gitOutput('fetch', '--quiet', ...(isShallow ? ['--depth=1'] : []), 'origin', commit);
   return commitOf(commit);
 }
 
 /** The last common commit of the current one and a branch of origin. */
 async function commonWith(branch: string): Promise<string | undefined> {
   const tracked = `refs/remotes/origin/${branch}`;
-  await git('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tracked}`);
+  await gitOutput('fetch', '--quiet', 'origin', `+refs/heads/${branch}:${tracked}`);
   const tip = (await commitOf(tracked)) ?? (await commitOf(`refs/heads/${branch}`));
-  return tip === undefined ? undefined : git('merge-base', 'HEAD', tip);
-}
-
-const commitOf = (revision: string): Promise<string | undefined> =>
-  git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
-
-/** The output of git; undefined when it fails. It never asks for a password. */
-function git(...args: readonly string[]): Promise<string | undefined> {
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
-  return new Promise((done) => {
-    execFile('git', [...args], { env }, (error, stdout) =>
-      done(error === null ? stdout.trim() : undefined),
-    );
-  });
+  return tip === undefined ? undefined : gitOutput('merge-base', 'HEAD', tip);
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunStarted } from '../../conformance/record/event.js';
+import { isSameHost } from '../../conformance/record/same-host.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -15,12 +16,11 @@ export async function refuseReplacing(
 ): Promise<void> {
   const there = await startedIn(join(folder, 'events.ndjson'));
   if (there === undefined) return;
-  const what =
-    hostOf(there.target.baseUrl) !== hostOf(baseUrl)
-      ? `a run against ${there.target.baseUrl}`
-      : narrowed && !there.narrowed
-        ? 'a run of all cases, and this one has only some'
-        : undefined;
+  const what = !isSameHost(there.target.baseUrl, baseUrl)
+    ? `a run against ${there.target.baseUrl}`
+    : narrowed && !there.narrowed
+      ? 'a run of all cases, and this one has only some'
+      : undefined;
   if (what === undefined) return;
   throw new Xs2aError(
     'USAGE',
@@ -30,8 +30,6 @@ export async function refuseReplacing(
     },
   );
 }
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
 
 /** The first event of a record; undefined when there is none. */
 async function startedIn(file: string): Promise<RunStarted | undefined> {

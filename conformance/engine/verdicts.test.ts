@@ -119,6 +119,9 @@ test('a run of some cases says what it did, and that it gives no verdict on the 
   expect(reason).toBe(
     'No violation in 1 case of the selection. Only a run of all cases gives a verdict on the bank.',
   );
+  const missed = new Map([['X', 'the list is empty']]);
+  const open = runVerdict({ ...RUN, cases: [OK], untested: ['X'], missed, narrowed: true });
+  expect(open.reason).toContain('X was not judged: the list is empty.');
 });
 
 test('a run without a PSU who approves at pages gives no verdict', () => {

@@ -6,6 +6,7 @@ import { causesToMend } from './causes-to-mend.js';
 import { couldFind } from './could-find.js';
 import type { ClauseVerdict, Counts, Exchange, Finding, RunVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
+import { isSameHost } from './same-host.js';
 import { standingOf } from './standing-of.js';
 
 /**
@@ -127,15 +128,12 @@ function otherwise({ started: old }: Run, { started: now }: Run): readonly strin
   const { path, sha256 } = now.profile;
   const isSameFile = path !== undefined && old.profile.path === path;
   return [
-    ...(hostOf(was) === hostOf(is) ? [] : [`the runs are against two addresses, ${was} and ${is}`]),
+    ...(isSameHost(was, is) ? [] : [`the runs are against two addresses, ${was} and ${is}`]),
     ...(isSameFile && old.profile.sha256 !== sha256 ? ['the profile has changed'] : []),
     ...(old.register === now.register ? [] : ['the clauses have changed']),
     ...(old.narrowed === now.narrowed ? [] : ['only one of the runs has all cases']),
   ];
 }
-
-/** Without the port, which a bank on this machine has anew in each run. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
 
 /** Whether the later run is worse; slower operations alone do not count. */
 export const isWorse = ({ newlyFailed, newlyUnjudged }: Comparison): boolean =>

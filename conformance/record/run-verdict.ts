@@ -164,7 +164,7 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
   const exitCode = facts.narrowed && unjudged.length === 0 ? EXIT.clean : EXIT.findings;
   if (facts.narrowed && unjudged.length === 0 && held) {
     const cases = counted(facts.cases.filter(({ verdict }) => HELD.has(verdict)).length, 'case');
-    const reason = `No violation in ${cases} of the selection. Only a run of all cases gives a verdict on the bank.`;
+    const reason = `No violation in ${cases} of the selection. Only a run of all cases gives a verdict on the bank.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (facts.untested.length > 0) {

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { shownFile } from '../lint/shown-file.js';
+import { commitOf, gitOutput } from '../read/git-output.js';
 import { type ReadOptions, readDocument } from '../read/read-document.js';
 
 /** A document in the working copy, and in the base revision. */
@@ -63,14 +63,8 @@ function realpathOr(file: string): string {
   }
 }
 
-function git(args: readonly string[]): Promise<string | undefined> {
-  return new Promise((done) => {
-    execFile('git', [...args], (error, stdout) => done(error === null ? stdout.trim() : undefined));
-  });
-}
-
 async function topOfRepository(): Promise<string> {
-  const top = await git(['rev-parse', '--show-toplevel']);
+  const top = await gitOutput('rev-parse', '--show-toplevel');
   if (top !== undefined) return top;
   throw new Xs2aError(
     'USAGE',
@@ -83,9 +77,7 @@ async function topOfRepository(): Promise<string> {
 
 /** Throws when the repository has no such revision. */
 async function refuseUnknown(base: string): Promise<void> {
-  const known = base.startsWith('-')
-    ? undefined
-    : await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`]);
+  const known = base.startsWith('-') ? undefined : await commitOf(base);
   if (known !== undefined) return;
   throw new Xs2aError('USAGE', `The repository has no revision ${base}.`, {
     hint: 'Name a branch, a tag or a commit with --base or gate.base. In CI, --base ci finds it.',
@@ -93,5 +85,5 @@ async function refuseUnknown(base: string): Promise<void> {
 }
 
 async function hasFile(revision: string, path: string): Promise<boolean> {
-  return (await git(['cat-file', '-e', `${revision}:${path}`])) !== undefined;
+  return (await gitOutput('cat-file', '-e', `${revision}:${path}`)) !== undefined;
 }

@@ -22,6 +22,19 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const inHome = (name: string): string => join(home, name);
+
+/** The server of a skeleton of these documents, which compiles. */
+async function skeletonServer(...specs: readonly string[]): Promise<FastifyInstance> {
+  await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
+  await writeFile(inHome('package.json'), '{ "type": "module" }');
+  await generate({ specs, out: inHome('generated'), parts: ['server'] });
+  await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
+  expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
+  const { makeServer } = (await import(inHome('src/server.ts'))) as {
+    makeServer: () => FastifyInstance;
+  };
+  return makeServer();
+}
 const read = (name: string): Promise<string> => readFile(inHome(name), 'utf8');
 
 /** A document with one operation for each name, all of tag Pay. */
@@ -215,16 +228,7 @@ describe('the skeleton of our documents', () => {
   );
 
   it('has a server that starts and responds with 501', PATIENCE, async () => {
-    await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
-    await writeFile(inHome('package.json'), '{ "type": "module" }');
-    const specs = [XS2A, IAM];
-    await generate({ specs, out: inHome('generated'), parts: ['server'] });
-    await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
-    expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
-    const { makeServer } = (await import(inHome('src/server.ts'))) as {
-      makeServer: () => FastifyInstance;
-    };
-    const server = makeServer();
+    const server = await skeletonServer(XS2A, IAM);
     const base = await server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
     const statusOf = async (path: string) => (await fetch(base + path, { headers })).status;
@@ -251,16 +255,7 @@ describe('the skeleton of our documents', () => {
   });
 
   it('refuses a path that cannot be decoded as it refuses all others', PATIENCE, async () => {
-    await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
-    await writeFile(inHome('package.json'), '{ "type": "module" }');
-    const specs = [await document('animals')];
-    await generate({ specs, out: inHome('generated'), parts: ['server'] });
-    await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
-    expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
-    const { makeServer } = (await import(inHome('src/server.ts'))) as {
-      makeServer: () => FastifyInstance;
-    };
-    const server = makeServer();
+    const server = await skeletonServer(await document('animals'));
     const { statusCode, headers, body } = await server.inject('/animals/%ff');
     await server.close();
     expect([statusCode, headers['content-type'], JSON.parse(body)]).toEqual([

@@ -71,11 +71,8 @@ export function approachFor(
     const reason = `${what}, and without it no PSU can ${decision} by ${first}`;
     return { approach: null, lacking, reason };
   }
-  if (
-    inOrder.includes('OAUTH') &&
-    approaches.includes('OAUTH') &&
-    !profile.services.includes('IAM')
-  ) {
+  const mayUseOAuth = grantable.scope !== undefined && (wanted ?? 'OAUTH') === 'OAUTH';
+  if (mayUseOAuth && approaches.includes('OAUTH') && !profile.services.includes('IAM')) {
     return { approach: null, lacking: 'services', reason: 'services lacks IAM, which OAUTH needs' };
   }
   const among = wanted ?? `sca.approaches: [${approaches.join(', ')}]`;
