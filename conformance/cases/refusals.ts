@@ -7,10 +7,8 @@ import type { CallStep } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 
-/** Every status that a refusal may have: with another one, the next steps prove nothing. */
-export const REFUSALS = [
-  400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431,
-] as const;
+/** Every status of a refusal, also those that no clause allows: whether one fits is judged apart from what follows it. */
+export const REFUSALS: readonly number[] = Array.from({ length: 100 }, (_, index) => 400 + index);
 
 /** The creation or start without TPP-Redirect-URI, though a redirect is preferred: it is refused, or gets no link of one. */
 export const withoutRedirectUri = (step: CallStep): CallStep => ({

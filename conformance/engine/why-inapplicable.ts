@@ -50,12 +50,16 @@ export function whyUnjudged(step: Step, seen: ParsedAnswer): string | null {
 const statusOf = ({ answer }: ParsedAnswer): number =>
   answer.kind === 'answer' ? answer.status : 0;
 
+/** A step that applies on more statuses than these is about a refusal. */
+const MOST_NAMED = 9;
+
 /** The expected status codes in words when another one came; null when the right one came. */
 function missed(wanted: CallStep['appliesOn'], { answer }: ParsedAnswer): string | null {
   if (wanted === undefined || answer.kind !== 'answer') return null;
   const { status } = answer;
   if (wanted === 'success') return status >= 200 && status <= 299 ? null : 'a success';
-  return wanted.includes(status) ? null : wanted.join(' or ');
+  if (wanted.includes(status)) return null;
+  return wanted.length > MOST_NAMED ? 'a refusal' : wanted.join(' or ');
 }
 
 /**

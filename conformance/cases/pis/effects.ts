@@ -26,6 +26,7 @@ import type { Check } from '../check.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation } from '../flows.js';
 import { onRequest } from '../on-request.js';
+import { REFUSALS } from '../refusals.js';
 import {
   approvedOfKind,
   createOfKind,
@@ -214,9 +215,6 @@ const cancelledCase = (kind: OrderKind): Case =>
       ].map((step) => onKind(kind, step)),
     ],
   });
-
-/** The statuses of a refusal. */
-const REFUSALS = [400, 401, 403, 404, 405, 406, 409, 422] as const;
 
 /** A bank may refuse a cancellation; then the payment is not cancelled. */
 const refusedCase = (kind: OrderKind): Case =>

@@ -1,4 +1,3 @@
-import { groupBy } from '../../../foundation/group-by.js';
 import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
 import { actOrOperation, familyOfResponse, operationFamily } from '../../../standard/families.js';
 import { OPERATION } from '../../../standard/operation.js';
@@ -44,65 +43,17 @@ export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
 export type Request = Pick<CaseMoment, 'operation' | 'deviation'> & Partial<CaseMoment>;
 
 /** The first part of keys of a success with another status than the declared one. */
-const SUCCESS = 'success';
+export const SUCCESS = 'success';
+/** The first part of keys of a refusal with another status than the right one. */
+export const REFUSED = 'refused';
 /** The first part of keys of a request that was served and had to be refused. */
 export const SERVED = 'served';
 /** The first part of keys of a value of the wrong type. */
-const TYPE = 'type';
+export const TYPE = 'type';
 /** The first part of keys of a status of a resource. */
-const STATE = 'state';
-/** From this number of operations on, one wrong status of a success is one error of all of them. */
-const MANY_OPERATIONS = 3;
-/** From this number of fields on, values that are wrong alike are one error of the part that writes them. */
-const MANY_FIELDS = 3;
-/** From this number of acts on, an impossible status that each of them is followed by comes from none of them. */
-const MANY_ACTS = 3;
-/** From this number of clauses on, an operation that is served in a wrong state of a resource looks at no state. */
-const MANY_STATES = 3;
-
-const isClause = (part: unknown): boolean =>
-  typeof part === 'string' && /^[A-Z\d]+-[A-Z]/.test(part);
-
-/**
- * The keys of a run without the operations of a wrong success that many operations return, and without the names
- * of fields of which many are wrong alike: then the framework is wrong, and not each operation or field.
- */
-export function widened(keys: Iterable<string>): ReadonlyMap<string, string> {
-  const wide = [...keys].flatMap((key) => {
-    const wider = wideKey(JSON.parse(key.startsWith('[') ? key : '[]') as Parts);
-    return wider === undefined ? [] : [{ key, ...wider }];
-  });
-  return new Map(
-    [...groupBy(wide, (each) => each.wide)].flatMap(([name, alike]) =>
-      alike.length < (alike[0]?.many ?? 0) ? [] : alike.map(({ key }) => [key, name] as const),
-    ),
-  );
-}
-
-function wideKey(parts: Parts): { readonly wide: string; readonly many: number } | undefined {
-  const [first, second, ...rest] = parts;
-  if (first === SUCCESS) return { wide: JSON.stringify([first, second]), many: MANY_OPERATIONS };
-  if (first === SERVED && isClause(second) && rest.length === 1)
-    return { wide: JSON.stringify([first, 'in any state', rest[0]]), many: MANY_STATES };
-  if (first === STATE && /^STATE-/.test(String(rest.at(-2)))) {
-    const wide = JSON.stringify([first, second, rest[0], 'whatever was done', rest.at(-1)]);
-    return { wide, many: MANY_ACTS };
-  }
-  if (first !== TYPE) return undefined;
-  const sort = sortOf(String(second), String(rest[0]), String(rest[1]));
-  if (sort === undefined) return undefined;
-  return { wide: JSON.stringify([first, sort, ...rest]), many: MANY_FIELDS };
-}
-
-/** Fields that one part of a bank writes: its ids, its amounts, its dates, and those without a value. */
-function sortOf(names: string, type: string, kind: string): string | undefined {
-  if (kind === 'null') return 'fields without a value';
-  if (type.startsWith('format ')) return type;
-  if (/Ids?$/.test(names)) return 'ids';
-  return /(?:^|\/)amount$/.test(names) ? 'amounts' : undefined;
-}
-
-type Parts = readonly (string | number | null | undefined)[];
+export const STATE = 'state';
+/** The parts of a key. */
+export type Parts = readonly (string | number | null | undefined)[];
 
 /** A finding with all that its key may depend on. */
 interface Asked {
@@ -182,8 +133,8 @@ const OF_A_RESOURCE = /another TPP|lacks the role/;
 function otherRefusal({ finding: { expected }, message }: Asked): Parts | undefined {
   if (message === null || message.status >= 500 || !REFUSAL.test(expected)) return undefined;
   const { status, code } = message;
-  if (code !== null && !BROAD.has(code)) return ['refused', status, code];
-  return ['refused', status, code, ...[...new Set(expected.match(/\b4\d\d\b|4xx/g))].sort()];
+  if (code !== null && !BROAD.has(code)) return [REFUSED, status, code];
+  return [REFUSED, status, code, ...[...new Set(expected.match(/\b4\d\d\b|4xx/g))].sort()];
 }
 
 /** Matches an expectation of a refusal: `the request is refused with a 4xx`, `the status is 400`. */

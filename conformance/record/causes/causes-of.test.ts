@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Finding } from '../event.js';
 import type { Cause, JudgedCase } from './cause.js';
-import { widened } from './cause-key.js';
 import { causesOf } from './causes-of.js';
+import { isForAnyReason, widened } from './widened-keys.js';
 
 interface Sketch {
   readonly verdict?: string;
@@ -546,6 +546,17 @@ test('a status that cannot follow, whatever was done before, is one cause from t
   expect(names(acts.map((act) => after(act)))).toHaveLength(3);
   expect(names(acts.slice(0, 2).map((act) => after(act)))).toEqual([]);
   expect(names(acts.map((act) => after(act, 'PIS-CANCEL-ENDS')))).toEqual([]);
+});
+
+test('refusals with one wrong status are one cause from four reasons on', () => {
+  const refused = (code: string, status = 400) => JSON.stringify(['refused', status, code]);
+  const codes = ['CERTIFICATE_MISSING', 'RESOURCE_UNKNOWN', 'ROLE_INVALID', 'STATUS_INVALID'];
+  const all = [...widened(codes.map((code) => refused(code))).values()];
+  expect(all).toHaveLength(4);
+  expect(new Set(all).size).toBe(1);
+  expect(all.every(isForAnyReason)).toBe(true);
+  expect(widened(codes.slice(1).map((code) => refused(code))).size).toBe(0);
+  expect(widened(codes.map((code, at) => refused(code, 400 + at))).size).toBe(0);
 });
 
 test('the sentence, the case and the exchange are those of one finding', () => {

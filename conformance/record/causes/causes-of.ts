@@ -3,7 +3,7 @@ import { groupBy } from '../../../foundation/group-by.js';
 import { expectsRefusal } from '../finding-words.js';
 import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
-import { placeOf, widened } from './cause-key.js';
+import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { joinedInRun } from './joined-in-run.js';
 import { keptBy } from './kept-by.js';
@@ -12,6 +12,7 @@ import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
 import type { CauseSighting } from './sighting.js';
 import { type CaseSightings, sightingsOf } from './sightings-of.js';
+import { isForAnyReason, widened } from './widened-keys.js';
 import { withoutIds } from './without-ids.js';
 import { misfitWords, workedScripts } from './worked-scripts.js';
 
@@ -202,7 +203,7 @@ function causeFrom(
       ...traits,
       title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
-      before: shown?.before,
+      before: isForAnyReason(key) ? SAME_FOR_ALL : shown?.before,
     }),
     findings,
     ...cases,
@@ -210,6 +211,9 @@ function causeFrom(
     exchange: shown?.exchange ?? null,
   };
 }
+
+/** Said of refusals that have one wrong status whatever the reason. */
+const SAME_FOR_ALL = 'Refusals have this status whatever is wrong with the request';
 
 /** The line of the profile that a refusal of a valid creation points to, if none with it succeeded. */
 function suspectOf(

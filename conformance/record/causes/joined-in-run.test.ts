@@ -21,6 +21,10 @@ const seen = (
 const failed = (key: string, operation: string, code: string): CauseSighting =>
   seen(key, operation, { message: { status: 500, code, text: null } });
 
+/** A 5xx without an error code, after a wrong request. */
+const bare = (deviation: string): CauseSighting =>
+  seen(deviation, 'getPayment', { deviation, message: { status: 500, code: null, text: null } });
+
 const told = (key: string, deviation: string, expected: string, actual: string): CauseSighting =>
   seen(key, 'getPayment', {
     deviation,
@@ -80,6 +84,20 @@ test.each<readonly [string, readonly CauseSighting[], number]>([
     ],
     2,
   ],
+  [
+    'operations that fail with every error, from three on',
+    ['updatePaymentPsuData', 'createConsent', 'getAccount'].flatMap((operation) => [
+      failed(`a ${operation}`, operation, 'FORMAT_ERROR'),
+      failed(`b ${operation}`, operation, 'SERVICE_INVALID'),
+    ]),
+    1,
+  ],
+  [
+    'an operation that fails without a code for five kinds of wrong requests',
+    ['1', '2', '3', '4', '5'].map((each) => bare(each)),
+    1,
+  ],
+  ['not for four of them', ['1', '2', '3', '4'].map((each) => bare(each)), 4],
   [
     'a certificate that is accepted, and refused for another reason elsewhere',
     [

@@ -6,6 +6,10 @@ import type { CauseSighting } from './sighting.js';
 
 /** From this number of error codes on, an operation fails with a 5xx whatever its error is. */
 const MANY_CODES = 2;
+/** Where errors have no code: from this number of kinds of wrong requests on, it does. */
+const MANY_DEVIATIONS = 5;
+/** From this number of operations on that fail with every error, the part that writes errors fails. */
+const MANY_ROLES = 3;
 /** From this number of kinds of wrong requests on, a kind of resource is open to anybody. */
 const MANY_DOORS = 5;
 /** From this number of acts on, a status that cannot follow comes from the one operation that returns it. */
@@ -17,7 +21,8 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  * The key of each sighting of a run, where those of several cases show one error that one case alone does not
  * show:
  *
- * - an operation that returns a 5xx with several error codes: it does so for every error;
+ * - an operation that returns a 5xx with several error codes, or for many kinds of wrong requests: it does so for every error; where
+ *   several operations do, all of them are one error;
  * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
  *   the request was refused for another reason;
  * - requests for one kind of resource that are served whatever is wrong with them: nobody looks;
@@ -27,15 +32,9 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  *   present status.
  */
 export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting) => string {
-  const codes = new Map<string, Set<string>>();
   const accepted = new Map<string, string>();
-  for (const each of all) {
-    const role = failing(each);
-    const code = each.message?.code ?? null;
-    if (role !== undefined && code !== null)
-      codes.set(role, (codes.get(role) ?? new Set()).add(code));
-    if (isServed(each)) accepted.set(each.deviation ?? '', each.key);
-  }
+  for (const each of all) if (isServed(each)) accepted.set(each.deviation ?? '', each.key);
+  const failingRoles = rolesThatFail(all);
   const open = openKinds(all);
   const late = lateOperations(all);
   const afterActs = sequencesAfterActs(all);
@@ -47,10 +46,28 @@ export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting
     const kind = open.get(key);
     if (kind !== undefined) return JSON.stringify([SERVED, 'to anybody', kind]);
     const role = failing(each);
-    if (role !== undefined && (codes.get(role)?.size ?? 0) >= MANY_CODES)
-      return JSON.stringify(['fails', role, 'with every error']);
+    if (role !== undefined && failingRoles.has(role)) {
+      const where = failingRoles.size >= MANY_ROLES ? 'everywhere' : role;
+      return JSON.stringify(['fails', where, 'with every error']);
+    }
     return (isRefusedOtherwise(each) ? accepted.get(each.deviation ?? '') : undefined) ?? key;
   };
+}
+
+/** The operations that fail with a 5xx whatever the error is. */
+function rolesThatFail(all: readonly CauseSighting[]): ReadonlySet<string> {
+  const errors = all.flatMap((each) => {
+    const role = failing(each);
+    return role === undefined ? [] : [{ ...each, role }];
+  });
+  const fails = [...groupBy(errors, ({ role }) => role)].filter(([, sightings]) => {
+    const codes = new Set(sightings.map(({ message }) => message?.code ?? null));
+    codes.delete(null);
+    const deviations = new Set(sightings.map(({ deviation }) => deviation));
+    deviations.delete(null);
+    return codes.size >= MANY_CODES || (codes.size === 0 && deviations.size >= MANY_DEVIATIONS);
+  });
+  return new Set(fails.map(([role]) => role));
 }
 
 /** The role of an operation that failed with a 5xx. */
