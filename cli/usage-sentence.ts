@@ -1,3 +1,4 @@
+import { didYouMean } from '../foundation/did-you-mean.js';
 import { nearestWord } from '../foundation/nearest-word.js';
 
 /** The allowed options and commands at the level of the command line where the error is. */
@@ -51,9 +52,8 @@ const isOption = (name: string, typed: readonly string[]): boolean =>
 
 function wrongChoice(name: string, given: string, choices: string): string {
   const list = choices.split(', ').map((choice) => choice.replaceAll('"', ''));
-  const near = nearestWord(given.replaceAll('"', ''), list);
-  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
-  return `${name} takes ${orList(list)}; got ${given.replaceAll('"', '')}.${meant}`;
+  const word = given.replaceAll('"', '');
+  return `${name} takes ${orList(list)}; got ${word}.${didYouMean(word, list)}`;
 }
 
 function unknownArguments(given: string, { options, commands }: KnownWords): string {
@@ -62,9 +62,7 @@ function unknownArguments(given: string, { options, commands }: KnownWords): str
   if (options.includes(first) || option !== undefined) {
     return `Unknown option ${dashed(first)}. Did you mean ${dashed(option ?? first)}?`;
   }
-  const command = nearestWord(first, commands);
-  const meant = command === undefined ? '' : ` Did you mean ${command}?`;
-  return `Unknown argument ${first}.${meant}`;
+  return `Unknown argument ${first}.${didYouMean(first, commands)}`;
 }
 
 function unknownCommand(given: string, { commands }: KnownWords): string {

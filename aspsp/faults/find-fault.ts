@@ -1,4 +1,4 @@
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Fault } from './fault.js';
 import { FAULTS } from './faults.js';
@@ -7,12 +7,8 @@ import { FAULTS } from './faults.js';
 export function findFault(id: string): Fault {
   const fault = FAULTS.find((one) => one.id === id);
   if (fault !== undefined) return fault;
-  const near = nearestWord(
-    id,
-    FAULTS.map((one) => one.id),
-  );
-  const meant = near === undefined ? '' : `Did you mean ${near}? `;
-  throw new Xs2aError('USAGE', `The reference bank has no fault ${id}.`, {
-    hint: `${meant}\`xs2a bank --list-faults\` lists all ${FAULTS.length} faults.`,
+  const ids = FAULTS.map((one) => one.id);
+  throw new Xs2aError('USAGE', `The reference bank has no fault ${id}.${didYouMean(id, ids)}`, {
+    hint: `\`xs2a bank --list-faults\` lists all ${FAULTS.length} faults.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /** A server that does not implement a bank: no case of the suite may pass on it. */
@@ -108,9 +108,7 @@ export function findNullBank(id: string): NullBank {
   const found = NULL_BANKS.find((one) => one.id === id);
   if (found !== undefined) return found;
   const ids = NULL_BANKS.map((one) => one.id);
-  const meant = nearestWord(id, ids);
-  const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  throw new Xs2aError('USAGE', `There is no null bank ${id}.${tail}`, {
+  throw new Xs2aError('USAGE', `There is no null bank ${id}.${didYouMean(id, ids)}`, {
     hint: `Known: ${ids.join(', ')}.`,
   });
 }

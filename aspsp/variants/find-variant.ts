@@ -1,4 +1,4 @@
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Variant } from './variant.js';
 import { VARIANTS } from './variants.js';
@@ -7,11 +7,10 @@ import { VARIANTS } from './variants.js';
 export function findVariant(id: string): Variant {
   const variant = VARIANTS.find((one) => one.id === id);
   if (variant !== undefined) return variant;
-  const meant = nearestWord(
+  const tail = didYouMean(
     id,
     VARIANTS.map((one) => one.id),
   );
-  const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
   throw new Xs2aError('USAGE', `The reference bank has no variant ${id}.${tail}`, {
     hint: 'List them all with `xs2a bank --list-variants`.',
   });

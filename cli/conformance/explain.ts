@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { Examples } from '../../conformance/listing/example-lines.js';
 import type { ContractRow } from '../../conformance/listing/explain-lines.js';
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -36,9 +36,9 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
     );
     const lines = explainLines(id, known, all);
     if (lines === undefined) {
-      const near = nearestWord(id, explainable(known));
-      throw new Xs2aError('USAGE', `The suite has no id ${id}.`, {
-        hint: `${near === undefined ? '' : `Did you mean ${near}? `}See \`xs2a conformance --list clauses\`.`,
+      const tail = didYouMean(id, explainable(known));
+      throw new Xs2aError('USAGE', `The suite has no id ${id}.${tail}`, {
+        hint: 'See `xs2a conformance --list clauses`.',
       });
     }
     const { writeWrapped } = await import('../shared/write-wrapped.js');

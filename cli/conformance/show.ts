@@ -1,5 +1,5 @@
 import type { CommandModule } from 'yargs';
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -35,9 +35,9 @@ export const showCommand: CommandModule<object, ShowArguments> = {
     // ids and verdicts of a record may contain anything
     const lines = showLines(run, id, clauses, folder)?.map((line) => visibleText(line));
     if (lines === undefined) {
-      const near = nearestWord(id, idsOf(run, clauses));
-      throw new Xs2aError('USAGE', `The run in ${folder} has no id ${id}.`, {
-        hint: `${near === undefined ? '' : `Did you mean ${near}? `}Give the id of an exchange (e17), a case or a clause.`,
+      const tail = didYouMean(id, idsOf(run, clauses));
+      throw new Xs2aError('USAGE', `The run in ${folder} has no id ${id}.${tail}`, {
+        hint: 'Give the id of an exchange (e17), a case or a clause.',
       });
     }
     const { writeWrapped } = await import('../shared/write-wrapped.js');

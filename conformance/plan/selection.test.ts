@@ -60,6 +60,9 @@ describe('a selection', () => {
     [{ speakFor: ['NOPE'] }, 'No case covers a clause NOPE.'],
     [{ tags: ['nope'] }, 'No case has the tag nope.'],
     [{ exactly: ['ais/'] }, 'There is no case ais/.'],
+    [{ only: ['aes'] }, 'No case id begins with aes. Did you mean ais?'],
+    [{ only: ['ais/craete'] }, 'Did you mean ais/create?'],
+    [{ exactly: ['ais/creat'] }, 'There is no case ais/creat. Did you mean ais/create?'],
   ])('rejects %j', (selection, want) => {
     expect(() => refuseIdleWords(CASES, selection)).toThrow(want);
   });

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
 import { COMBINATIONS } from '../cases/combinations/tour.js';
@@ -114,10 +115,24 @@ function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
 /** Throws USAGE for a selector that matches no case. */
 export function refuseIdleWords(cases: readonly Case[], selection: CaseSelection): void {
   const { only = [], speakFor = [], tags = [], exactly = [] } = selection;
-  refuseIdle(cases, only, begins, (word) => `No case id begins with ${word}.`);
-  refuseIdle(cases, speakFor, speaks, (word) => `No case covers a clause ${word}.`);
-  refuseIdle(cases, exactly, is, (word) => `There is no case ${word}.`);
-  refuseIdle(cases, tags, tagged, (word) => `No case has the tag ${word}.`);
+  const ids = cases.map(({ id }) => id);
+  const meant = (word: string) => didYouMean(word, beginningsOf(ids, word));
+  refuseIdle(cases, only, begins, (word) => `No case id begins with ${word}.${meant(word)}`);
+  refuseIdle(cases, speakFor, speaks, (word) => {
+    const clauses = new Set(cases.flatMap((each) => each.clauses));
+    return `No case covers a clause ${word}.${didYouMean(word, clauses)}`;
+  });
+  refuseIdle(cases, exactly, is, (word) => `There is no case ${word}.${didYouMean(word, ids)}`);
+  refuseIdle(cases, tags, tagged, (word) => {
+    const known = new Set(cases.flatMap((each) => each.tags ?? []));
+    return `No case has the tag ${word}.${didYouMean(word, known)}`;
+  });
+}
+
+/** The beginnings of case ids with as many parts as a word has: `ais/limits` for `ais/limts`. */
+function beginningsOf(ids: readonly string[], word: string): ReadonlySet<string> {
+  const parts = word.split('/').length;
+  return new Set(ids.map((id) => id.split('/').slice(0, parts).join('/')));
 }
 
 const isOfCombinations = (word: string): boolean => word.startsWith(COMBINATIONS);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { readSettings } from '../../foundation/read-settings.js';
 import type { DataPath, YamlReading } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
@@ -276,8 +276,7 @@ function unknownOperations(profile: Profile): readonly SettingsError[] {
   return (['optionalOperations', 'missingOperations'] as const).flatMap((list) =>
     (profile[list] ?? []).flatMap((id, index) => {
       if (known.includes(id)) return [];
-      const meant = nearestWord(id, known);
-      const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+      const tail = didYouMean(id, known);
       const sentence = `\`${list}\` names ${id}, which is not an operation.${tail}`;
       return [{ path: [list, index], sentence }];
     }),

@@ -1,4 +1,4 @@
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { packageVersion } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
@@ -94,8 +94,7 @@ function refuseIdle(ids: BankIds, narrowing: Narrowing): void {
   for (const kind of ['faults', 'variants', 'nulls'] as const) {
     for (const pattern of narrowing[kind] ?? []) {
       if (ids[kind].some((id) => fits(id, pattern))) continue;
-      const meant = nearestWord(pattern, ids[kind]);
-      const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+      const tail = didYouMean(pattern, ids[kind]);
       throw new Xs2aError('USAGE', `--${kind} ${pattern} names nothing.${tail}`, {
         hint: 'See `xs2a bank --list-faults` and `--list-variants`; * matches any text.',
       });

@@ -1,4 +1,4 @@
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { readSettings } from '../../foundation/read-settings.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import {
@@ -39,8 +39,7 @@ function errorsOf(
     errors.push({ path: ['waivers', index, 'id'], sentence });
   }
   if (!clauses.has(clause)) {
-    const meant = nearestWord(clause, [...clauses.keys()]);
-    const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    const tail = didYouMean(clause, clauses.keys());
     const sentence = `The register contains no clause ${clause}.${tail}`;
     errors.push({ path: ['waivers', index, 'clause'], sentence });
   }

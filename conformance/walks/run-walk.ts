@@ -21,7 +21,7 @@ class Walks {
   done = 0;
   /** The number of resources that the walks created. */
   made = 0;
-  /** What the first walk without a resource did: its last line. */
+  /** What the first walk without a resource did: why its creation gave no resource, or its last line. */
   idle: string | null = null;
   /** The first violation of each other required clause in a walk whose events are in the record. */
   readonly beside = new Map<string, Finding>();
@@ -74,7 +74,7 @@ class Walks {
       throw error;
     } finally {
       this.made += course.things.length;
-      if (course.things.length === 0) this.idle ??= course.lines.at(-1) ?? null;
+      if (course.things.length === 0) this.idle ??= course.unnamed ?? course.lines.at(-1) ?? null;
     }
     await this.tell(course);
   }

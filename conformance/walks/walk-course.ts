@@ -45,6 +45,8 @@ export interface CourseOptions {
 /** The state of one walk: the resources that it created, its exchanges, and the lines that describe it. */
 export class Course {
   readonly things: WalkResource[] = [];
+  /** Why a creation that was served gave no resource. */
+  unnamed: string | undefined;
   readonly lines: string[] = [];
   readonly events: RunEvent[] = [];
   /** Violations of other required clauses than those of walks: they are reported, and the walk goes on. */
@@ -119,7 +121,9 @@ export class Course {
       const what = isIt ? `${subject.noun} ${thing.letter}${of}` : 'a payment for it';
       const seen = await this.#carryOut(this.#spoken(step), `The TPP creates ${what}`);
       if (seen === undefined || !isSuccess(seen)) return;
-      if (isIt && isNamed(seen)) this.things.push(thing);
+      if (!isIt) continue;
+      if (isNamed(seen)) this.things.push(thing);
+      else this.unnamed = `the response of ${seen.operation} has no field ${idFieldOf(seen)}`;
     }
   }
 
@@ -187,10 +191,10 @@ const isViolation = ({ level, waiver }: Finding): boolean =>
   level === 'required' && waiver === undefined;
 
 /** Whether the response to a creation contains the id of the new resource. */
-function isNamed(seen: ParsedAnswer): boolean {
-  const creation = creationOf(seen.operation);
-  return creation !== undefined && idText(memberOf(seen.json, creation.idField)) !== undefined;
-}
+const idFieldOf = (seen: ParsedAnswer): string => creationOf(seen.operation)?.idField ?? '';
+
+const isNamed = (seen: ParsedAnswer): boolean =>
+  idText(memberOf(seen.json, idFieldOf(seen))) !== undefined;
 
 function wordsOf(step: Step, subject: WalkSubject, seen: ParsedAnswer): string {
   if (step.kind !== 'psu') return answerWords(subject, seen);

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../foundation/did-you-mean.js';
 import { checkLimits } from './check-limits.js';
-import { didYouMean } from './did-you-mean.js';
 import { isModern } from './is-modern.js';
 import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';

@@ -1,4 +1,3 @@
-import { atPointer, toPointer } from '../../../foundation/json-pointer.js';
 import { actOrOperation, familyOfResponse, operationFamily } from '../../../standard/families.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { doingOf, rolesOf } from '../../../standard/roles.js';
@@ -16,6 +15,7 @@ import { firstMissing, toldMissing } from '../lost-field.js';
 import type { BankMessage } from './cause.js';
 import { deviationParts } from './deviation-words.js';
 import type { CaseMoment } from './moment.js';
+import { LINKS, oddBody } from './odd-body.js';
 import { type ActStanding, standingOfStatus } from './resource-states.js';
 import { shapeOf } from './shape-of.js';
 import { withoutIds } from './without-ids.js';
@@ -48,6 +48,8 @@ export const SUCCESS = 'success';
 export const REFUSED = 'refused';
 /** The first part of keys of a request that was served and had to be refused. */
 export const SERVED = 'served';
+/** The first part of keys of what is missing. */
+export const MISSING = 'missing';
 /** The first part of keys of a value of the wrong type. */
 export const TYPE = 'type';
 /** The first part of keys of a status of a resource. */
@@ -72,6 +74,7 @@ interface Asked {
  * - A request that had to succeed and was refused, and a 5xx: the bank's own message, at any operation. When
  *   something does not exist, the operation is part of the key.
  * - Another success than the declared one: that status.
+ * - A body whose names have other letters, that is in an envelope, or whose links are no objects: that.
  * - A field, header or link that is missing or of the wrong type: its name, with its object or the kind of resource.
  * - A status of a resource: what the last act was, and what the status says about it. A resource that is not deleted although it
  *   should be shows what its deletion did, whatever came after it.
@@ -93,6 +96,7 @@ const KEYS: readonly ((asked: Asked) => Parts | undefined)[] = [
   failure,
   refusal,
   success,
+  oddBodyKey,
   missingName,
   wrongType,
   linkKey,
@@ -174,6 +178,15 @@ function success({
   return together !== undefined && isDue ? [SUCCESS, together, role] : undefined;
 }
 
+/** What a body lacks because all of it is written otherwise, and links with names in other letters. */
+function oddBodyKey({ finding, request: { operation, body } }: Asked): Parts | undefined {
+  const pointer =
+    toldMissing(finding) ??
+    /(?:^|: )the field (\/\S+) is present(?:;|$)/.exec(finding.expected)?.[1] ??
+    /^body (\/_links.*)$/.exec(placeOf(finding))?.[1];
+  return pointer === undefined ? undefined : oddBody(pointer, body?.(), operation);
+}
+
 /** A missing field, header or link: its name, wherever its object appears and whichever clause finds it. */
 function missingName({ finding, request }: Asked): Parts | undefined {
   if (!saysMissing(finding.actual)) return undefined;
@@ -181,30 +194,18 @@ function missingName({ finding, request }: Asked): Parts | undefined {
   if (whole === undefined)
     return named(missingField(finding.expected) ?? lastName(placeOf(finding)));
   const first = firstMissing(whole, request.body?.());
-  if (isSpelledOtherwise(first, request.body?.()))
-    return ['spelled', operationFamily(request.operation)];
   // a list without an entry has the wrong value
   if (/\/\d+$/.test(first)) return ['field', ...fieldNames(first, request.operation)];
   return missingKey(first, request.operation);
 }
 
 const named = (name: string | undefined): Parts | undefined =>
-  name === undefined ? undefined : ['missing', name];
+  name === undefined ? undefined : [MISSING, name];
 
 /** The key of a missing field: with the kind of resource for a field near the root, else with its object. */
 export function missingKey(pointer: string, operation: string | null): Parts | undefined {
   const names = fieldNames(pointer, operation);
-  return names.length === 0 ? undefined : ['missing', ...names];
-}
-
-/** Whether the object has the missing field in other letters: `valid_until` for `validUntil`. */
-function isSpelledOtherwise(pointer: string, body: unknown): boolean {
-  const keys = pointer.split('/').slice(1);
-  const object = atPointer(body, toPointer(keys.slice(0, -1)));
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return false;
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '');
-  const missing = plain(keys.at(-1) ?? '');
-  return Object.keys(object).some((name) => plain(name) === missing);
+  return names.length === 0 ? undefined : [MISSING, ...names];
 }
 
 function lastName(place: string): string | undefined {
@@ -244,7 +245,7 @@ function kindOf(actual: string): string {
 function linkKey({ finding: { actual }, request: { operation } }: Asked): Parts | undefined {
   const [, kind, stays] = /^the link is (?:(["[\d])|(present at .*$))/.exec(actual) ?? [];
   if (kind === undefined && stays === undefined) return undefined;
-  return ['links', familyOfResponse(operation), stays ?? kind];
+  return [LINKS, familyOfResponse(operation), stays ?? kind];
 }
 
 const STATE_FIELD = /\/(transactionStatus|consentStatus|scaStatus)$/;

@@ -559,6 +559,20 @@ test('refusals with one wrong status are one cause from four reasons on', () => 
   expect(widened(codes.map((code, at) => refused(code, 400 + at))).size).toBe(0);
 });
 
+test.each([
+  ['names in other letters', 'spelled', []],
+  ['links that are no objects', 'links', ['"']],
+  ['no links', 'missing', ['_links']],
+])('%s are one cause from three kinds of resources on', (_, first, rest) => {
+  const keys = ['payment', 'consent', 'basket'].map((kind) =>
+    JSON.stringify([first, kind, ...rest]),
+  );
+  const wide = widened(keys);
+  expect([...wide.keys()]).toEqual(keys);
+  expect(new Set(wide.values()).size).toBe(1);
+  expect(widened(keys.slice(1)).size).toBe(0);
+});
+
 test('the sentence, the case and the exchange are those of one finding', () => {
   const other = find({ expected: 'the header is that of the request' });
   const cases = { first: { findings: [other] }, second: { findings: [find()] } };

@@ -73,7 +73,7 @@ export function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
 }
 
 /** Clauses that every response is checked by. */
-const OF_ANY_RESPONSE = /^(?:COMMON-SCHEMA-|HDR-X-REQUEST-ID-ECHO$)/;
+const OF_ANY_RESPONSE = /^(?:COMMON-SCHEMA-|COMMON-CONTENT-TYPE$|HDR-X-REQUEST-ID-ECHO$)/;
 
 /**
  * What any response is checked by belongs to another error only where no other response shows it: a header that is

@@ -402,3 +402,21 @@ test('a finding is joined only in the case that shows the relation', () => {
     [['ID'], 1],
   ]);
 });
+
+test('nothing that a bank has to correct belongs to what is only observed', () => {
+  const one = caseWith(
+    [{}],
+    [status(0, 'OWN', REFUSAL, SERVED), [0, 'ID', 'body /account/id', 'it is a', 'it is b']],
+  );
+  const observed = <T extends Finding>(each: T): T =>
+    each.clause === 'OWN' ? { ...each, level: 'observe' } : each;
+  const seen = {
+    ...one,
+    findings: one.findings.map(observed),
+    checks: one.checks.map((check) => ({ ...check, findings: check.findings.map(observed) })),
+  };
+  expect(causesOf([seen]).map(({ level, clauses }) => [level, clauses])).toEqual([
+    ['required', ['ID']],
+    ['observe', ['OWN']],
+  ]);
+});

@@ -1,6 +1,10 @@
 import { JOIN_RULES } from './join-rules.js';
 import type { RelatedSighting } from './sighting.js';
 
+/** What is only observed is no error: nothing that a bank has to correct belongs to it. */
+const mayOwn = (owner: RelatedSighting, each: RelatedSighting): boolean =>
+  owner.finding.level !== 'observe' || each.finding.level === 'observe';
+
 /**
  * The findings of a case; one that shows the same error of the bank as another one has the key of that one.
  * Only the appearances in this case are joined: elsewhere, the same finding may have another cause.
@@ -16,7 +20,11 @@ export function joinedIn(found: readonly RelatedSighting[]): readonly RelatedSig
     for (const each of found) {
       if (owners.has(each)) continue;
       const owner = found.find(
-        (other) => other !== each && rootOf(other) !== each && joins(each, other, found),
+        (other) =>
+          other !== each &&
+          rootOf(other) !== each &&
+          mayOwn(other, each) &&
+          joins(each, other, found),
       );
       if (owner !== undefined) owners.set(each, owner);
     }

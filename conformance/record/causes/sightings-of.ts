@@ -7,6 +7,7 @@ import type { JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal, missingKey, placeOf } from './cause-key.js';
 import { joinedIn } from './joined-in.js';
 import { momentsOf, type Witnessed } from './moment.js';
+import { oddBody } from './odd-body.js';
 import { isCreation } from './probable-line.js';
 import { bodySent, redirectUnwanted } from './sent-before.js';
 import type { CauseSighting, RelatedSighting } from './sighting.js';
@@ -137,14 +138,17 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly RelatedSighti
 
 /** The reason of a set-up whose response lacks a field, a link, or the id of the authorisation. */
 const NO_VALUE =
-  /^the response of (\w+)(?: \(and of \w+\))? (?:has no (field|link) ([^\s;]+)|names no authorisation)/;
+  /(?:^|so that nothing was tested: )the response of (\w+)(?: \(and of \w+\))? (?:has no (field|link) ([^\s;]+)|names no authorisation)/;
 /** Where else a response that names no authorisation could name it. */
 const WAY_ON = '_links/scaStatus';
 
-/** The key of what the last response of an operation lacks; a refusal lacks everything, which says nothing. */
+/** The key of what the last success of an operation lacks; a refusal lacks everything, which says nothing. */
 function lostOf({ exchanges }: JudgedCase, operation: string, pointer: string) {
-  const at = exchanges.findLast((each) => each.operation === operation);
-  if (at?.response.kind === 'answer' && at.response.status >= 400) return undefined;
-  const text = at?.response.kind === 'answer' ? at.response.body?.text : undefined;
-  return missingKey(firstMissing(pointer, parsedJson(text ?? '')), operation);
+  const responses = exchanges.flatMap((each) =>
+    each.operation === operation && each.response.kind === 'answer' ? [each.response] : [],
+  );
+  const last = responses.findLast(({ status }) => status < 400);
+  if (responses.length > 0 && last === undefined) return undefined;
+  const body = parsedJson(last?.body?.text ?? '');
+  return oddBody(pointer, body, operation) ?? missingKey(firstMissing(pointer, body), operation);
 }

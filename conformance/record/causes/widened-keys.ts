@@ -1,10 +1,13 @@
 import { groupBy } from '../../../foundation/group-by.js';
-import { type Parts, REFUSED, SERVED, STATE, SUCCESS, TYPE } from './cause-key.js';
+import { MISSING, type Parts, REFUSED, SERVED, STATE, SUCCESS, TYPE } from './cause-key.js';
+import { LINKS, SPELLED } from './odd-body.js';
 
 /** From this number of operations on, one wrong status of a success is one error of all of them. */
 const MANY_OPERATIONS = 3;
 /** From this number of fields on, values that are wrong alike are one error of the part that writes them. */
 const MANY_FIELDS = 3;
+/** From this number of kinds of resources on, what the responses of each lack is one error of the part that writes responses. */
+const MANY_KINDS = 3;
 /** From this number of acts on, an impossible status that each of them is followed by comes from none of them. */
 const MANY_ACTS = 3;
 /** From this number of reasons on, refusals with one wrong status are one error of the part that writes refusals. */
@@ -44,6 +47,9 @@ function wideKey(parts: Parts): { readonly wide: string; readonly many: number }
   if (first === SUCCESS) return { wide: JSON.stringify([first, second]), many: MANY_OPERATIONS };
   if (first === REFUSED)
     return { wide: JSON.stringify([first, second, ANY_REASON]), many: MANY_REASONS };
+  if (first === SPELLED) return { wide: JSON.stringify([first, 'everywhere']), many: MANY_KINDS };
+  if (first === LINKS || (first === MISSING && rest.length === 1))
+    return { wide: JSON.stringify([first, 'everywhere', ...rest]), many: MANY_KINDS };
   if (first === SERVED && isClause(second) && rest.length === 1)
     return { wide: JSON.stringify([first, 'in any state', rest[0]]), many: MANY_STATES };
   if (first === STATE && /^STATE-/.test(String(rest.at(-2)))) {

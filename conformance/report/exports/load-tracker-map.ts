@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../foundation/did-you-mean.js';
 import { fitsPattern } from '../../../foundation/fits-pattern.js';
-import { nearestWord } from '../../../foundation/nearest-word.js';
 import { readSettings } from '../../../foundation/read-settings.js';
 import { refuseSettings } from '../../../foundation/refuse-settings.js';
 import { type SettingsError, settingsJudge } from '../../../foundation/settings-errors.js';
@@ -46,8 +46,7 @@ function unknown(
   known: readonly string[],
 ): readonly SettingsError[] {
   if (known.includes(id)) return [];
-  const meant = nearestWord(id, known);
-  const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const tail = didYouMean(id, known);
   const where = kind === 'cases' ? 'The run has no case' : 'The register contains no clause';
   return [{ path: [kind, id], sentence: `${where} ${id}.${tail}` }];
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.js';
+import { didYouMean } from '../../../foundation/did-you-mean.js';
 import { toPointer } from '../json-pointer.js';
 import { isObject, type Json } from '../loaded-document.js';
 import type { Problem } from '../problem.js';

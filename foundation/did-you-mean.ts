@@ -1,4 +1,4 @@
-import { nearestWord } from '../../foundation/nearest-word.js';
+import { nearestWord } from './nearest-word.js';
 
 /** ` Did you mean x?`, or nothing. */
 export function didYouMean(word: string, known: Iterable<string>): string {
