@@ -36,7 +36,9 @@ function placeAsTold(where: string): string {
 /** Whether the finding is about a refusal, so that the bank's own message matters. */
 export function isAboutRefusal({ where, expected, actual }: Finding): boolean {
   if (!/^the status is [45]\d\d/.test(actual)) return false;
-  return where.endsWith(': status') || (where.endsWith(': response') && !REFUSAL.test(expected));
+  if (where.endsWith(': status')) return true;
+  const isFailure = actual.startsWith('the status is 5');
+  return where.endsWith(': response') && (isFailure || !REFUSAL.test(expected));
 }
 
 /** The request that shows a finding. */
@@ -50,6 +52,8 @@ export const REFUSED = 'refused';
 export const SERVED = 'served';
 /** The first part of keys of what is missing. */
 export const MISSING = 'missing';
+/** The first part of keys of a wrong value. */
+export const FIELD = 'field';
 /** The first part of keys of a value of the wrong type. */
 export const TYPE = 'type';
 /** The first part of keys of a status of a resource. */
@@ -195,7 +199,7 @@ function missingName({ finding, request }: Asked): Parts | undefined {
     return named(missingField(finding.expected) ?? lastName(placeOf(finding)));
   const first = firstMissing(whole, request.body?.());
   // a list without an entry has the wrong value
-  if (/\/\d+$/.test(first)) return ['field', ...fieldNames(first, request.operation)];
+  if (/\/\d+$/.test(first)) return [FIELD, ...fieldNames(first, request.operation)];
   return missingKey(first, request.operation);
 }
 
@@ -324,9 +328,9 @@ function anyField({ finding, request: { operation } }: Asked): Parts | undefined
   const place = placeOf(finding);
   if (place === 'redirect') return [place, shapeOf(finding.actual)];
   const [, pointer, header] = /^body (\/.+)$|^response header (\S+)$/.exec(place) ?? [];
-  if (header !== undefined) return ['field', header];
+  if (header !== undefined) return [FIELD, header];
   if (pointer === undefined) return undefined;
-  return ['field', ...fieldNames(pointer, operation)];
+  return [FIELD, ...fieldNames(pointer, operation)];
 }
 
 /** A field near the root with the kind of resource, else with its object. */

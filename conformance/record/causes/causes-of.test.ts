@@ -559,11 +559,20 @@ test('refusals with one wrong status are one cause from four reasons on', () => 
   expect(widened(codes.map((code, at) => refused(code, 400 + at))).size).toBe(0);
 });
 
+test('statuses in other words are one cause from three words on', () => {
+  const keys = ['rcvd', 'actc', 'canc'].map((word) =>
+    JSON.stringify(['state', 'transactionStatus', word]),
+  );
+  expect([...new Set(widened(keys).values())]).toHaveLength(1);
+  expect(widened(keys.slice(1)).size).toBe(0);
+});
+
 test.each([
   ['names in other letters', 'spelled', []],
   ['links that are no objects', 'links', ['"']],
   ['no links', 'missing', ['_links']],
-])('%s are one cause from three kinds of resources on', (_, first, rest) => {
+  ['links that lead nowhere', 'field', ['href']],
+])('%s are one cause from three kinds of resources or links on', (_, first, rest) => {
   const keys = ['payment', 'consent', 'basket'].map((kind) =>
     JSON.stringify([first, kind, ...rest]),
   );

@@ -59,7 +59,8 @@ export function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
   const wide = widened(new Set(all.map(keyInRun)));
   const wider = (each: CauseSighting): CauseSighting => {
     const key = keyInRun(each);
-    return { ...each, key: wide.get(key) ?? key };
+    const joined = key === each.key ? {} : { joined: true as const };
+    return { ...each, ...joined, key: wide.get(key) ?? key };
   };
   const ownerOf = ownersOfStops(cases, seen);
   const keyed = (one: JudgedCase, stop: CauseSighting): CauseSighting =>

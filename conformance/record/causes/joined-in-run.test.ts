@@ -59,7 +59,36 @@ const keysOf = (...all: readonly CauseSighting[]) => {
   return all.map(keyOf);
 };
 
+const atLink = (key: string): CauseSighting => ({
+  ...seen(key, 'getPayment'),
+  url: 'https://bank.example/psd2/v1/payments/1',
+  finding: {
+    clause: 'COMMON-LINKS-LEAD',
+    level: 'required',
+    where: 'read: body /_links/self/href',
+    expected: 'the link leads to an operation of the resource',
+    actual: 'the href is "/v1/payments/1"',
+  },
+});
+
+/** A valid request that found nothing at its address. */
+const notThere = (key: string, base = 'https://bank.example'): CauseSighting => ({
+  ...seen(key, 'listTransactions', { message: { status: 404, code: null, text: null } }),
+  url: `${base}/v1/accounts/1/transactions`,
+});
+
 test.each<readonly [string, readonly CauseSighting[], number]>([
+  ['wrong links, and a request that followed one', [atLink('a'), atLink('a'), notThere('b')], 1],
+  [
+    'not a request below the base of the others',
+    [atLink('a'), atLink('a'), notThere('b', 'https://bank.example/psd2')],
+    2,
+  ],
+  [
+    'not a request without a wrong link',
+    [notThere('a'), notThere('b', 'https://bank.example/x')],
+    2,
+  ],
   [
     'an operation that fails with several codes, for each kind of resource',
     [

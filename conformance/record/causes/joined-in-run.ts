@@ -23,6 +23,7 @@ const OF_THE_CONNECTION = /\bcertificate\b/;
  *
  * - an operation that returns a 5xx with several error codes, or for many kinds of wrong requests: it does so for every error; where
  *   several operations do, all of them are one error;
+ * - a valid request to an address that is not below the base of the others, where nothing is: where links are wrong, it followed one;
  * - a refusal with another status than due, for a certificate that is accepted elsewhere: nobody looks at it, and
  *   the request was refused for another reason;
  * - requests for one kind of resource that are served whatever is wrong with them: nobody looks;
@@ -38,7 +39,10 @@ export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting
   const open = openKinds(all);
   const late = lateOperations(all);
   const afterActs = sequencesAfterActs(all);
+  const besides = besidesTheService(all);
+  const wrongLink = all.find(isOfHref)?.key;
   return (each) => {
+    if (wrongLink !== undefined && besides(each)) return wrongLink;
     const shown = isWithoutAct(each) ? afterActs.get(sequenceIn(each) ?? '') : undefined;
     const key = shown ?? each.key;
     const operation = late.get(key);
@@ -52,6 +56,29 @@ export function joinedInRun(all: readonly CauseSighting[]): (each: CauseSighting
     }
     return (isRefusedOtherwise(each) ? accepted.get(each.deviation ?? '') : undefined) ?? key;
   };
+}
+
+const isOfHref = ({ finding }: CauseSighting): boolean =>
+  /\bbody \/_links\/[^/]+\/href$/.test(finding?.where ?? '');
+
+/** What is not there. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
+/** The part of an address before the path of an operation. */
+const BASE = /^(.*?)\/v\d\//;
+
+/**
+ * Whether a valid request was sent to an address without the base of most others, where nothing is: it followed a link that does not lead
+ * to the service.
+ */
+function besidesTheService(all: readonly CauseSighting[]): (each: CauseSighting) => boolean {
+  const baseOf = ({ url = '' }: CauseSighting): string => BASE.exec(url)?.[1] ?? '';
+  const times = [...groupBy(all, baseOf)].sort(([, one], [, other]) => other.length - one.length);
+  const usual = times.find(([base]) => base !== '')?.[0];
+  return (each) =>
+    each.deviation === null &&
+    NOT_THERE.has(each.message?.status ?? 0) &&
+    baseOf(each) !== '' &&
+    baseOf(each) !== usual;
 }
 
 /** The operations that fail with a 5xx whatever the error is. */

@@ -12,6 +12,8 @@ export interface CauseSighting {
   readonly message: BankMessage | null;
   /** The id of the exchange that shows it. */
   readonly exchange?: string | undefined;
+  /** Where its request was sent to. */
+  readonly url?: string | undefined;
   /** What a valid request that was refused had sent, and what was wrong before it. */
   readonly sent?: string | undefined;
   readonly before?: string | undefined;

@@ -56,7 +56,7 @@ function seeingIn(one: JudgedCase): (finding: Finding) => RelatedSighting {
     return {
       ...(sent && { sent }),
       ...(before && { before }),
-      ...{ key, finding, operation, deviation, message, exchange: at?.id },
+      ...{ key, finding, operation, deviation, message, exchange: at?.id, url: at?.url },
       ...{ place: placeOf(finding), moments: seen },
     };
   };
@@ -133,8 +133,13 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly RelatedSighti
     (words.has(at ?? '') ||
       words.has(finding.where.split(': ')[0] ?? '') ||
       [...finding.actual.matchAll(/https?:\/\/[^\s;,]+/g)].some(([url]) => words.has(url)));
-  return found.find(isTold)?.key ?? `stopped: ${withoutIds(why)}`;
+  const isOfLink = ({ place }: RelatedSighting): boolean => place.startsWith('body /_links/');
+  const told = found.find(isTold) ?? (NOT_THERE.test(why) ? found.find(isOfLink) : undefined);
+  return told?.key ?? `stopped: ${withoutIds(why)}`;
 }
+
+/** Nothing is at the address: where a case also shows wrong links, it followed one. */
+const NOT_THERE = /the status is (?:404|405|501)\b/;
 
 /** The reason of a set-up whose response lacks a field, a link, or the id of the authorisation. */
 const NO_VALUE =

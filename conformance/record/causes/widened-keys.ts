@@ -1,5 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
-import { MISSING, type Parts, REFUSED, SERVED, STATE, SUCCESS, TYPE } from './cause-key.js';
+import { FIELD, MISSING, type Parts, REFUSED, SERVED, STATE, SUCCESS, TYPE } from './cause-key.js';
 import { LINKS, SPELLED } from './odd-body.js';
 
 /** From this number of operations on, one wrong status of a success is one error of all of them. */
@@ -8,6 +8,10 @@ const MANY_OPERATIONS = 3;
 const MANY_FIELDS = 3;
 /** From this number of kinds of resources on, what the responses of each lack is one error of the part that writes responses. */
 const MANY_KINDS = 3;
+/** From this number of links on, hrefs that are wrong are one error of the part that writes links. */
+const MANY_LINKS = 3;
+/** From this number of words on that no status has, the statuses are written otherwise. */
+const MANY_WORDS = 3;
 /** From this number of acts on, an impossible status that each of them is followed by comes from none of them. */
 const MANY_ACTS = 3;
 /** From this number of reasons on, refusals with one wrong status are one error of the part that writes refusals. */
@@ -50,8 +54,12 @@ function wideKey(parts: Parts): { readonly wide: string; readonly many: number }
   if (first === SPELLED) return { wide: JSON.stringify([first, 'everywhere']), many: MANY_KINDS };
   if (first === LINKS || (first === MISSING && rest.length === 1))
     return { wide: JSON.stringify([first, 'everywhere', ...rest]), many: MANY_KINDS };
+  if (first === FIELD && rest.length === 1 && rest[0] === 'href')
+    return { wide: JSON.stringify([first, 'links', 'href']), many: MANY_LINKS };
   if (first === SERVED && isClause(second) && rest.length === 1)
     return { wide: JSON.stringify([first, 'in any state', rest[0]]), many: MANY_STATES };
+  if (first === STATE && rest.length === 1)
+    return { wide: JSON.stringify([first, second, 'in other words']), many: MANY_WORDS };
   if (first === STATE && /^STATE-/.test(String(rest.at(-2)))) {
     const wide = JSON.stringify([first, second, rest[0], 'whatever was done', rest.at(-1)]);
     return { wide, many: MANY_ACTS };
