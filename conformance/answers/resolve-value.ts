@@ -32,22 +32,15 @@ const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
 const DAY_MS = 86_400_000;
 
+/** In 32 bits, its cents are 1. */
+const LARGE_AMOUNT = '42949672.97';
+
 /** The profile for references, with its defaults filled in, and with values that follow from it. */
 function profileView(profile: Profile): unknown {
   const { pis, ais, funds, tpp } = profile;
-  const whole = wholeUnits(funds?.unavailableAmount);
   return {
     ...profile,
-    ...(funds === undefined || whole === undefined
-      ? {}
-      : {
-          funds: {
-            ...funds,
-            unavailableWholeAmount: whole,
-            // more than that, so that it is not available either
-            unavailableTenthAmount: `${whole}.5`,
-          },
-        }),
+    ...(funds === undefined ? {} : { funds: { ...funds, ...unavailableBesides(funds) } }),
     ...(tpp === undefined
       ? {}
       : { tpp: { ...tpp, otherRedirectUri: otherThan(tpp), ...redirectUriForms(tpp) } }),
@@ -67,6 +60,18 @@ function otherThan({ redirectUri, nokRedirectUri }: Profile['tpp']): string {
 /** An amount without its decimals, if it has some and these are zeros: `99999.00` and `99999` are the same amount. */
 const wholeUnits = (amount: string | undefined): string | undefined =>
   /^(\d+)\.0+$/.exec(amount ?? '')?.[1];
+
+/** More amounts that are not available: in other forms of what the profile has, and larger ones. */
+function unavailableBesides({ unavailableAmount }: NonNullable<Profile['funds']>) {
+  const whole = wholeUnits(unavailableAmount);
+  const isLess = Number(unavailableAmount) < Number(LARGE_AMOUNT);
+  return {
+    ...(isLess ? { unavailableLargeAmount: LARGE_AMOUNT } : {}),
+    ...(whole === undefined
+      ? {}
+      : { unavailableWholeAmount: whole, unavailableTenthAmount: `${whole}.5` }),
+  };
+}
 
 function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
   const [part, ...rest] = path;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
@@ -36,6 +35,7 @@ import { WorkSlots } from './run-parallel.js';
 import { RunResources } from './run-resources.js';
 import { RunSecrets } from './run-secrets.js';
 import { SharedSetUps } from './shared-set-ups.js';
+import { similarUuids } from './similar-uuids.js';
 
 /** Maximum time that all cases together wait at the request of the bank, in milliseconds. */
 const MOST_WAITED_MS = 120_000;
@@ -65,6 +65,7 @@ export class RunState {
   #exchanges = 0;
   #waitedMs = 0;
   readonly #registrations: Registrations;
+  readonly #newUuid = similarUuids();
 
   /** `emit` receives the events of the run. */
   constructor(
@@ -113,7 +114,7 @@ export class RunState {
       tpp: this.#registrations.of('tpp1'),
       tpp2: this.#registrations.of('tpp2'),
       now: new Date(Date.now() + this.aheadMs),
-      newUuid: randomUUID,
+      newUuid: this.#newUuid,
     };
   }
 

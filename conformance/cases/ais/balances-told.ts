@@ -13,7 +13,7 @@ import {
   grantedAs,
   readHeaders,
 } from './account-calls.js';
-import { CARD_CONSENT, cardPath } from './card-calls.js';
+import { CARD_CONSENT, cardPath, grantedCard } from './card-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
@@ -130,7 +130,7 @@ const cardCase = defineCase({
   tags: ['serial'],
   needs: CARDS,
   steps: [
-    ...grantedAs('create', CARD_CONSENT),
+    ...grantedCard,
     setup(call('cards', OPERATION.card.list, HEADERS, status('AIS-CARD-LIST', 200))),
     setup(cardBalances('before')),
     call(

@@ -4,6 +4,7 @@ import { call } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { grantedAs, readHeaders } from './account-calls.js';
 
 const CARD = '${profile.ais.cards.0}';
@@ -13,6 +14,17 @@ export const CARD_CONSENT: Readonly<Record<string, Value>> = {
   ...CONSENT_BODY,
   access: { balances: [CARD], transactions: [CARD] },
 };
+
+const BOTH = ['${profile.ais.accounts.0}', CARD];
+const BESIDE = { ...CARD_CONSENT, access: { balances: BOTH, transactions: BOTH } };
+
+/**
+ * A granted consent to the card beside an account, or to the card alone where the bank refuses that; aliases: create, start-create,
+ * approve-create, valid.
+ */
+export const grantedCard: readonly Step[] = grantedAs('create', CARD_CONSENT).map((step) =>
+  step.kind === 'call' && step.as === 'create' ? varied(step, { body: BESIDE }) : step,
+);
 
 /** The first card of the list that step `cards` read. */
 export const cardPath = { 'account-id': '${cards.body.cardAccounts.0.resourceId}' } as const;
@@ -29,5 +41,5 @@ export const readCards: CallStep = {
   setup: true,
 };
 
-/** A granted consent to the card and the list of its cards; aliases of `grantedAs('create')`, and cards. */
-export const grantedWithCards: readonly Step[] = [...grantedAs('create', CARD_CONSENT), readCards];
+/** A granted consent to the card and the list of its cards; aliases of `grantedCard`, and cards. */
+export const grantedWithCards: readonly Step[] = [...grantedCard, readCards];

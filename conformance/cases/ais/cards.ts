@@ -18,14 +18,11 @@ import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
-import { CARD_CONSENT } from './card-calls.js';
+import { CARD_CONSENT, grantedCard } from './card-calls.js';
 
 const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
 const SERIAL = ['serial'];
 const TWIN = 'ais/cards/lists';
-
-/** Aliases: create, start-create, approve-create, valid. */
-const granted: readonly Step[] = grantedAs('create', CARD_CONSENT);
 
 const list = (...expect: Check[]): CallStep =>
   call(
@@ -66,7 +63,7 @@ const listsCase = defineCase({
   tags: SERIAL,
   needs: CARDS,
   steps: [
-    ...granted,
+    ...grantedCard,
     trying(
       'lists',
       list(
@@ -104,7 +101,7 @@ const detailCase = defineCase({
   tags: SERIAL,
   needs: CARDS,
   steps: [
-    ...granted,
+    ...grantedCard,
     listed,
     call(
       'detail',
@@ -141,7 +138,7 @@ const balancesCase = defineCase({
   tags: SERIAL,
   needs: CARDS,
   steps: [
-    ...granted,
+    ...grantedCard,
     listed,
     call(
       'balances',
@@ -165,7 +162,7 @@ const transactionsCase = defineCase({
   tags: SERIAL,
   needs: CARDS,
   steps: [
-    ...granted,
+    ...grantedCard,
     listed,
     readEntries(
       'transactions',
@@ -197,7 +194,7 @@ const linkCase = defineCase({
   tags: SERIAL,
   needs: CARDS,
   steps: [
-    ...granted,
+    ...grantedCard,
     listed,
     {
       ...readEntries('transactions', SPAN, status('AIS-CARD-LINK-WORKS', 200)),
@@ -214,7 +211,7 @@ const missingDateCase = defineCase({
   needs: CARDS,
   twin: 'ais/cards/reads-transactions',
   steps: [
-    ...granted,
+    ...grantedCard,
     listed,
     readEntries(
       'transactions',
@@ -231,7 +228,7 @@ const unknownCardCase = defineCase({
   needs: CARDS,
   twin: 'ais/cards/reads-detail',
   steps: [
-    ...granted,
+    ...grantedCard,
     call(
       'detail',
       OPERATION.card.read,
@@ -248,7 +245,7 @@ const accountListCase = defineCase({
   tags: SERIAL,
   needs: { ...CARDS, operations: [OPERATION.accountList.read] },
   steps: [
-    ...granted,
+    ...grantedCard,
     call(
       'all',
       OPERATION.accountList.read,
@@ -304,7 +301,7 @@ const closedCases = CLOSED.map(([what, operation, pointer]) =>
     needs: { ...CARDS, profile: ['ais.cards.0', 'ais.accounts.0'] },
     twin: TWIN,
     steps: [
-      ...granted,
+      ...grantedCard,
       listed,
       call('open', operation, { ...readOf(operation, 'create'), setup: true }),
       ...grantedAs('narrow', CONSENT_BODY),

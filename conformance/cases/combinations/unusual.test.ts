@@ -10,19 +10,32 @@ const READ = call('read', OPERATION.payment.read, {}, status('PIS-READ-200', 200
 const varied = (step: CallStep): readonly CallStep[] =>
   ROWS.map((row) => withUnusual(step, row) as CallStep).filter(({ plain }) => plain !== undefined);
 
-test('a creation is unusual in each of five ways somewhere, and says in which', () => {
+test('a creation is unusual in each of six ways somewhere, and says in which', () => {
   const ways = new Set(
     ROWS.map((row) =>
-      unusual(createPayment(), row).plain?.deviation?.replace(/PSU-.*|(?<=with Accept) .*|;.*/, ''),
+      unusual(createPayment({ explicit: false }), row).plain?.deviation?.replace(
+        /PSU-.*|(?<=with Accept) .*|;.*/,
+        '',
+      ),
     ),
   );
   expect([...ways].sort()).toEqual([
     'with ',
     'with Accept',
     'with Content-Type application/json',
+    'with TPP-Explicit-Authorisation-Preferred false',
     'with an IPv6 address in ',
     'with its body indented and its members in another order',
   ]);
+});
+
+test('only a creation that leaves the start to the bank says so', () => {
+  const name = 'TPP-Explicit-Authorisation-Preferred';
+  const told = (step: CallStep) =>
+    ROWS.map((row) => unusual(step, row)).filter(({ plain }) => plain?.headers?.[name] === null);
+  expect(told(createPayment({ explicit: false })).length).toBeGreaterThan(100);
+  expect(told(createPayment())).toEqual([]);
+  expect(told(READ)).toEqual([]);
 });
 
 test('Accept has no parameter: a bank may refuse to promise a charset (RFC 9110, 12.5.1)', () => {
@@ -65,5 +78,5 @@ test('what the bank may refuse, updates, and reads that nobody asked for stay us
   );
   expect([update, byOther, unasked].flatMap(varied)).toEqual([]);
   const asked = { ...unasked, headers: { ...unasked.headers, 'PSU-IP-Address': '192.0.2.1' } };
-  expect(varied(asked).length).toBeGreaterThan(80);
+  expect(varied(asked).length).toBeGreaterThan(200);
 });

@@ -20,9 +20,22 @@ const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
 const SENT_AS = ['application/json; charset=utf-8', 'application/json;charset=UTF-8'];
 const ACCEPTED = ['application/json, text/plain;q=0.5', 'application/json, */*;q=0.1'];
 
+const EXPLICIT = 'TPP-Explicit-Authorisation-Preferred';
+
+/** A creation that leaves the start to the bank, as a TPP says by the header and not by its absence. */
+const NOT_EXPLICIT: Unusual = {
+  headers: { [EXPLICIT]: 'false' },
+  clause: 'HDR-EXPLICIT-SERVED',
+  deviation: `with ${EXPLICIT} false`,
+};
+
+const leavesStartToBank = ({ operation, headers }: CallStep): boolean =>
+  doingOf(operation)?.role === 'create' && headers?.[EXPLICIT] === undefined;
+
 /** The call with one thing that is unusual. Where the bank refuses it, the usual call follows. */
 export function unusual(step: CallStep, row: Row): CallStep {
   const random = drawnFor(row, `unusual ${step.as}`);
+  if (leavesStartToBank(step) && random.chance(0.5)) return varied(step, NOT_EXPLICIT);
   return varied(
     step,
     random.chance(0.5)
@@ -108,5 +121,7 @@ function some(step: CallStep, row: Row): CallStep {
   if (plain !== undefined || !isDue(step)) return step;
   const isUnasked = headers['Consent-ID'] !== undefined && headers['PSU-IP-Address'] === undefined;
   if (isUnasked || doingOf(operation)?.role === 'update') return step;
-  return drawnFor(row, `whether ${step.as}`).chance(0.4) ? unusual(step, row) : step;
+  // few rows read accounts: most of their reads are unusual
+  const chance = headers['Consent-ID'] === undefined ? 0.4 : 0.8;
+  return drawnFor(row, `whether ${step.as}`).chance(chance) ? unusual(step, row) : step;
 }

@@ -57,12 +57,15 @@ const WRITTEN_ADDRESSES: readonly (Value | undefined)[] = [
 /** Names of supported characters; the longest has all that a name may have. */
 const NAMES = ['Example Creditor', 'A', "O'Neil (Nord) + Co.", '0012', 'null', 'N'.repeat(70)];
 
+/** A day that only a leap year has. */
+const LEAP_DAY = '2096-02-29';
+
 /** The rhythms of standing orders: the day of the month belongs to those that are counted in months. */
 const IN_WEEKS = ['Daily', 'Weekly', 'EveryTwoWeeks'];
 const IN_MONTHS = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'];
 const DAYS_OF_MONTH = ['1', '5', '15', '28', '31'];
 const FIRST_DAYS = ['${today+2}', '${today+2}', '${today+5}', '${today+40}'];
-const END_DAYS = ['${today+90}', '${today+400}', '9999-12-31', undefined];
+const END_DAYS = ['${today+90}', '${today+400}', LEAP_DAY, '9999-12-31', undefined];
 
 /** Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time. */
 const DAYS = ['${today+3}', '${today+3}', '${today+10}', '${today+180}'];
@@ -153,7 +156,10 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
   };
 }
 
-const LAST_DAYS = ['${today+30}', '${today+1}', '${today+89}', '${today+179}', '9999-12-31'];
+const LAST_DAYS = [
+  ...['${today+30}', '${today+1}', '${today+89}', '${today+179}'],
+  ...[LEAP_DAY, '9999-12-31'],
+];
 
 /** How often a day a TPP may read without the PSU; a bank may grant fewer. */
 const FREQUENCIES_A_DAY: readonly (Value | undefined)[] = [undefined, 1, 2, 3, '4'];

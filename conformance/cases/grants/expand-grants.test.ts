@@ -92,7 +92,7 @@ test('a signed grant signs its start, unless that has a password', () => {
   expect(signedBy('EMBEDDED', true)).toEqual([]);
 });
 
-test('a bare start has no body, an update another media type, and the usual ones follow a refusal', () => {
+test('a bare start has no body, a start or an update another media type, and the usual ones follow a refusal', () => {
   const each = defineCase({
     id: 'ais/x/y',
     title: 'x',
@@ -115,6 +115,19 @@ test('a bare start has no body, an update another media type, and the usual ones
       'with Content-Type application/json;x=1',
     ],
   ]);
+});
+
+test('a start that an earlier step may have made is sent only where that one made none', () => {
+  const each = defineCase({
+    id: 'ais/x/y',
+    title: 'x',
+    needs: needs('AIS'),
+    steps: [createConsent(), grant('create', { name: 'two', isStarted: true })],
+  });
+  const starts = expandGrants(each, profile, 'REDIRECT').case.steps.flatMap((step) =>
+    step.kind === 'call' && step.as === 'start-two' ? [step.unless] : [],
+  );
+  expect(starts).toEqual(['${start-two.authorisationId}']);
 });
 
 test('an invalid update or start is otherwise the usual one, and is sent once', () => {

@@ -13,7 +13,7 @@ import {
 import { approvedBy, clauseOfApproval } from './approved-by.js';
 import { byOAuth, byRedirect } from './at-pages.js';
 import type { Grant } from './grant-parts.js';
-import { startLinks, whoOf } from './grant-parts.js';
+import { sentAsAsked, startLinks, whoOf } from './grant-parts.js';
 import { grantableOf } from './grantable.js';
 import { withAttempts, withoutPsu } from './with-attempts.js';
 import {
@@ -93,7 +93,7 @@ function withGrant(
       const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
       const own = withAttempts(grant, parts(grant)).map((each) => asWished(each, grant));
       const [first, ...rest] = own;
-      const start = first === undefined ? undefined : atLinkOf(grant, first);
+      const start = first && unlessStarted(atLinkOf(grant, first), grant);
       const all = [
         ...(start?.kind === 'call' ? startAttempts.map((each) => spoiledStart(start, each)) : []),
         ...(start === undefined ? [] : [start]),
@@ -118,6 +118,12 @@ function atLinkOf(grant: Grant, start: Step): Step {
   return start.when === url ? { ...start, url } : start;
 }
 
+/** The start where no earlier one of its name has made the authorisation. */
+const unlessStarted = (start: Step, { step: { isStarted } }: Grant): Step =>
+  isStarted === true && start.kind === 'call'
+    ? { ...start, unless: `\${${start.as}.authorisationId}` }
+    : start;
+
 /** The start as the attempt makes it, which is neither judged as valid nor late. */
 function spoiledStart(start: CallStep, attempt: Attempt): CallStep {
   const { judged: _, afterMs: __, ...valid } = start;
@@ -125,13 +131,14 @@ function spoiledStart(start: CallStep, attempt: Attempt): CallStep {
 }
 
 /** A request of a grant with what the grant says of all of them. */
-function asWished(step: Step, { step: asked, grantable }: Grant): Step {
+function asWished(step: Step, grant: Grant): Step {
   if (step.kind !== 'call') return step;
+  const { step: asked, grantable } = grant;
   const { judged, bearer, afterMs, signed: isSigned } = asked;
   // credentials are not sent a second time where a bank refuses them
   const isEmpty = Object.keys(step.body ?? {}).length === 0;
   const isOpenStart = step.operation === grantable.start && isEmpty;
-  const own = isOpenStart ? startedBare(step, asked) : step;
+  const own = isOpenStart ? startedOtherwise(step, grant) : step;
   return {
     ...(isSigned === true && isOpenStart ? signed(own) : own),
     ...(judged === true && step.setup === true ? { judged } : {}),
@@ -140,10 +147,10 @@ function asWished(step: Step, { step: asked, grantable }: Grant): Step {
   };
 }
 
-/** The start without a body, where the grant wants that. */
-function startedBare(step: CallStep, { bareStart }: GrantStep): CallStep {
+/** The start without a body where the grant wants that, otherwise with the media type that it wants. */
+function startedOtherwise(step: CallStep, grant: Grant): CallStep {
   const { body = {}, ...bare } = step;
-  if (bareStart !== true) return step;
+  if (grant.step.bareStart !== true) return sentAsAsked(step, grant);
   return { ...bare, plain: { body, clause: 'COMMON-SERVES', deviation: 'without a body' } };
 }
 

@@ -60,11 +60,11 @@ export const overAt = (grant: Grant, ...names: readonly string[]): SkipWhen =>
 /** Where the profile has the name and password of the person who decides. */
 export const whoOf = ({ step }: Grant): string => `profile.${step.who ?? 'psu'}`;
 
-/** An update without credentials, or with a token, with the media type that the grant wants. */
-export const sentAsAsked = (update: CallStep, { step: { sentAs } }: Grant): CallStep =>
+/** A start or an update without credentials, or with a token, with the media type that the grant wants. */
+export const sentAsAsked = (call: CallStep, { step: { sentAs } }: Grant): CallStep =>
   sentAs === undefined
-    ? update
-    : varied(update, {
+    ? call
+    : varied(call, {
         headers: { 'Content-Type': sentAs },
         clause: 'COMMON-SERVES',
         deviation: `with Content-Type ${sentAs}`,

@@ -39,15 +39,17 @@ const saysYesCase = defineCase({
   ],
 });
 
-/** The amount without decimals, and a little more with one decimal, if the profile has it with decimals that are zeros. */
+/** The amount without decimals, a little more with one decimal, and one whose cents take more than 32 bits. */
 const OTHER_FORMS = [
   ['whole', '${profile.funds.unavailableWholeAmount}'],
   ['tenth', '${profile.funds.unavailableTenthAmount}'],
+  ['large', '${profile.funds.unavailableLargeAmount}'],
 ] as const;
 
 const saysNoCase = defineCase({
   id: 'piis/confirm/says-no',
-  title: 'An amount that is not available is not confirmed, with two decimals, one or none',
+  title:
+    'An amount that is not available is not confirmed, with two decimals, one or none, and neither is a much larger one',
   needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
   steps: [
     ask(

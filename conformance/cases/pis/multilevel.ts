@@ -14,7 +14,7 @@ import {
   status,
   withNeeds,
 } from '../build.js';
-import type { CallStep, Case, Step } from '../case.js';
+import type { CallStep, Case, GrantStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { withAccount } from '../combinations/payer.js';
 import {
@@ -36,9 +36,26 @@ const create = (explicit: boolean): CallStep =>
   createPayment({ body: BODY, headers: HEADERS, explicit });
 
 /** One of the two approves. */
-const approval = (as: string, index: 0 | 1): readonly Step[] => [
-  grant('create', { name: as, who: `pis.multilevel.approvers.${index}`, headers: HEADERS }),
+const approval = (
+  as: string,
+  index: 0 | 1,
+  more: Pick<GrantStep, 'begun' | 'isStarted'> = {},
+): readonly Step[] => [
+  grant('create', {
+    ...{ name: as, who: `pis.multilevel.approvers.${index}`, headers: HEADERS },
+    ...more,
+  }),
 ];
+
+/** The start of the second person before the first one has approved, which a bank may refuse. */
+const earlyStart: CallStep = {
+  ...startAuthorisation('payment', { as: 'start-two', always: true, headers: HEADERS }),
+  setup: false,
+  when: '${start-one.link.scaRedirect|start-one.link.scaOAuth}',
+  expect: [
+    any('PIS-AUTH-START-201', [status('PIS-AUTH-START-201', 201)], [refused('PIS-AUTH-START-201')]),
+  ],
+};
 
 /** The link to the start, and the one of a bank without Redirect. */
 const STARTS = NEXT_STEP.filter((key) => key.startsWith('startAuthorisation'));
@@ -177,12 +194,12 @@ const samePersonCases = ORDER_KINDS.filter(({ bodyType }) => bodyType === undefi
 
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
-  title: 'A payment that both people have approved is authorised',
+  title: 'A payment that both people have approved is authorised, also where both started before',
   needs: withNeeds(PIS, { profile: COMPANY }),
   steps: [
     create(true),
-    ...approval('one', 0),
-    ...approval('two', 1),
+    ...approval('one', 0, { begun: [earlyStart] }),
+    ...approval('two', 1, { isStarted: true }),
     settles(
       'after',
       field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
