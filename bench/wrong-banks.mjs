@@ -27,7 +27,12 @@ const reports = values.out ?? folder;
 const patchOf = (name) => join(root, 'bench', 'wrong-banks', `${name}.patch`);
 
 /** The patches of each reference bank: those of one build on each other. */
-const SETS = [['core', 'payments', 'accounts', 'second', 'third'], ['fourth'], ['fifth']];
+const SETS = [
+  ['core', 'payments', 'accounts', 'second', 'third'],
+  ['fourth'],
+  ['fifth'],
+  ['sixth'],
+];
 const mains = new Map();
 
 /** The command of the reference bank with the code of a wrong one in it. */
