@@ -30,11 +30,15 @@ import { setUpReason } from './set-up-reason.js';
  */
 type Subject = 'case' | 'set-up' | 'exchange';
 
-/** Records the exchanges of a step and applies the checks for all exchanges; returns the id of the last one. */
+/**
+ * Records the exchanges of a step and applies the checks for all exchanges, unless they say nothing about the bank (`isJudged`); returns
+ * the id of the last one.
+ */
 export async function recordExchanges(
   of: CaseState,
   done: StepDone,
   refusable: boolean,
+  isJudged = true,
 ): Promise<string | null> {
   const { run, each } = of;
   let id: string | null = null;
@@ -48,7 +52,7 @@ export async function recordExchanges(
     id = event.exchange.id;
     await of.emit(event);
     if (run.aborted) return id;
-    if (of.twinless === undefined) {
+    if (of.twinless === undefined && isJudged) {
       for (const { clause, findings } of commonJudgements(of, seen, { refusable, readings })) {
         await emitCheck(of, id, clause, { findings: excused(of, findings, seen) }, 'exchange');
       }

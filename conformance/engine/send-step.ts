@@ -4,9 +4,10 @@ import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
-import { waitBeforeRetry } from '../steps/retry-after.js';
+import { isLimited, waitBeforeRetry } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { questionsOf } from './ask-person.js';
+import { CannotGoOn } from './cannot-go-on.js';
 import { carryOut } from './carry-out.js';
 import { type CaseState, checkContextOf, scopeOf, stepContextOf } from './case-state.js';
 import { isRefusal } from './consequences.js';
@@ -17,8 +18,8 @@ import { shouldPoll } from './polling.js';
 import type { RunState } from './run-state.js';
 import { afterMistypedCode, stepOfRefusedCode } from './typed-code.js';
 
-/** Maximum number of times a request is sent while the bank answers with 429 and Retry-After. */
-const MOST_TRIES = 3;
+/** Maximum number of times a request is sent while the bank answers with 429. */
+const MOST_TRIES = 4;
 
 /** The interval between two reads of a value that a step waits for, in milliseconds. */
 const LOOK_AGAIN_MS = 250;
@@ -68,8 +69,12 @@ async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDon
     const done = await withCode(of, step, scope);
     // too many requests: the response before this one is the last known state
     if (before !== undefined && isTooMany(done.seen)) {
-      await recordExchanges(of, done, mayRefuse(step));
+      await recordExchanges(of, done, mayRefuse(step), false);
       return { ...before, exchanges: [] };
+    }
+    if (isLimited(step, done.seen)) {
+      await recordExchanges(of, done, mayRefuse(step), false);
+      throw new CannotGoOn(`step ${step.as}: ${TOO_MANY}`);
     }
     if (hasSettled(of, step, done.seen) || run.aborted || performance.now() > latest) return done;
     before = done;
@@ -106,15 +111,20 @@ async function withCode(of: CaseState, step: Step, scope: Scope): Promise<StepDo
   throw afterMistypedCode(step, second.seen);
 }
 
-/** Carries out a step and repeats it later when the bank answers that it is too busy. */
+/** Why a case ends where the bank does not serve a request that it gets again and again. */
+const TOO_MANY =
+  'the bank answers 429 (too many requests), also when the request is sent again later: send fewer a second with --rate';
+
+/** Carries out a step and repeats it later when the bank answers that it gets too many requests. */
 async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
   const { run } = of;
   for (let tries = 1; ; tries += 1) {
     const done = await carriedOut(of, step, scope);
     run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
-    const wait = waitBeforeRetry(step, done.seen.answer, new Date());
-    if (wait === undefined || tries === MOST_TRIES || !run.mayWait(wait)) return done;
-    await recordExchanges(of, done, mayRefuse(step));
+    if (tries === MOST_TRIES || !isLimited(step, done.seen)) return done;
+    const wait = waitBeforeRetry(done.seen.answer, tries, new Date());
+    if (!run.mayWait(wait)) return done;
+    await recordExchanges(of, done, mayRefuse(step), false);
     await pause(run, wait);
     if (run.aborted) return done;
   }
@@ -129,7 +139,7 @@ function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> 
     of.run.secrets.keep(secrets);
     const { request, answer } = live;
     const seen = parseAnswer({ alias: step.as, operation: null, request, answer });
-    await recordExchanges(of, { seen, exchanges: [live] }, mayRefuse(step));
+    await recordExchanges(of, { seen, exchanges: [live] }, mayRefuse(step), !isTooMany(seen));
   };
   return carryOut(step, { ...context, passed });
 }

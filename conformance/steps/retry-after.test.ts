@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '../cases/check.js';
 import { READ, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import type { WireAnswer } from '../wire/wire.js';
-import { waitBeforeRetry } from './retry-after.js';
+import { isLimited, waitBeforeRetry } from './retry-after.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const step = (...expected: readonly Check[]) =>
@@ -16,39 +16,47 @@ const answer = (status: number, after?: string): WireAnswer => ({
 });
 const ok: Check = { check: 'status', clause: 'X', in: [200] };
 
-test.each<[string, readonly Check[], WireAnswer, number | undefined]>([
-  ['waits for a number of seconds', [ok], answer(429, '2'), 2000],
-  ['waits until a date', [ok], answer(429, 'Thu, 01 Jan 2026 00:00:05 GMT'), 5000],
-  ['does not wait without Retry-After', [ok], answer(429), undefined],
-  ['does not wait for an invalid value', [ok], answer(429, 'soon'), undefined],
+const refused: Check = { check: 'refused', clause: 'X' };
+const CONSENT = ['Consent-ID', '1'] as const;
+const PSU = ['PSU-IP-Address', '192.0.2.1'] as const;
+
+type Header = readonly [string, string];
+
+test.each<[string, boolean, readonly Check[], number, readonly Header[]]>([
+  ['a 429 says nothing about a request', true, [ok], 429, []],
+  ['nor about one that is to be refused', true, [refused], 429, []],
+  ['another status does', false, [ok], 503, []],
+  ['it does where it is expected', false, [{ check: 'status', clause: 'X', in: [429] }], 429, []],
+  ['it does in a read without the PSU', false, [ok], 429, [CONSENT]],
+  ['it does not in a read of the PSU', true, [ok], 429, [CONSENT, PSU]],
+  ['it does in one that is to be refused', false, [refused], 429, [CONSENT, PSU]],
   [
-    'does not wait for a date in the past',
-    [ok],
-    answer(429, 'Thu, 01 Jan 2025 00:00:05 GMT'),
-    undefined,
+    'it does in one that may be refused',
+    false,
+    [{ check: 'any', clause: 'X', of: [[refused]] }],
+    429,
+    [CONSENT, PSU],
   ],
-  ['does not wait more than a minute', [ok], answer(429, '61'), undefined],
-  ['does not wait after another status', [ok], answer(503, '2'), undefined],
-  [
-    'does not wait in a case that expects 429',
-    [{ check: 'status', clause: 'X', in: [429] }],
-    answer(429, '2'),
-    undefined,
-  ],
-  [
-    'does not wait if a refusal is expected',
-    [{ check: 'refused', clause: 'X' }],
-    answer(429, '2'),
-    undefined,
-  ],
-  [
-    'does not wait if a refusal is one of the alternatives',
-    [{ check: 'any', clause: 'X', of: [[{ check: 'refused', clause: 'X' }]] }],
-    answer(429, '2'),
-    undefined,
-  ],
-])('%s', (_name, expected, given, want) => {
-  expect(waitBeforeRetry(step(...expected), given, NOW)).toBe(want);
+])('%s: %s', (_name, isSo, expected, status, headers) => {
+  const seen = { request: { headers }, answer: answer(status) };
+  expect(isLimited(step(...expected), seen)).toBe(isSo);
+});
+
+test('it says nothing about a read whose certificate is to be refused', () => {
+  const seen = { request: { headers: [CONSENT, PSU] }, answer: answer(429) };
+  expect(isLimited({ ...step(refused), identity: 'expired' }, seen)).toBe(true);
+});
+
+test.each<[string, string | undefined, number, number]>([
+  ['waits for a number of seconds', '2', 1, 2000],
+  ['waits until a date', 'Thu, 01 Jan 2026 00:00:05 GMT', 1, 5000],
+  ['waits for a second without Retry-After', undefined, 1, 1000],
+  ['waits longer the third time', undefined, 3, 4000],
+  ['waits for a second where the value is invalid', 'soon', 1, 1000],
+  ['does not wait for a date in the past', 'Thu, 01 Jan 2025 00:00:05 GMT', 1, 0],
+  ['does not wait more than a minute', '61', 1, Infinity],
+])('%s', (_name, after, tries, want) => {
+  expect(waitBeforeRetry(answer(429, after), tries, NOW)).toBe(want);
 });
 
 /** A bank that refuses this number of reads because of a rate limit. */
@@ -66,16 +74,23 @@ function busyBank(times: number): RequestListener {
 }
 
 test.each([
-  [1, 'warned'],
-  [2, 'warned'],
-  // in the repetition no read is limited
-  [3, 'unstable'],
+  [1, 'passed'],
+  [3, 'passed'],
 ])('a read that is rate limited %i times ends %s', async (times, want) => {
   const { verdicts, events } = await runAgainst(busyBank(times), { cases: [READ] });
   expect(verdicts['ais/read']).toBe(want);
-  const put = events.findIndex(({ type }) => type === 'case-doubted');
-  const reads = events
-    .slice(0, put === -1 ? events.length : put)
-    .filter((event) => event.type === 'exchange' && event.exchange.step === 'read');
-  expect(reads).toHaveLength(Math.min(times + 1, 3));
+  const reads = events.filter(
+    (event) => event.type === 'exchange' && event.exchange.step === 'read',
+  );
+  expect(reads).toHaveLength(times + 1);
+});
+
+test('what a bank limits for good is not judged, and says what to do', async () => {
+  const { verdicts, events } = await runAgainst(busyBank(1000), { cases: [READ] });
+  expect(verdicts['ais/read']).toBe('setup-failed');
+  const ended = events.findLast(({ type }) => type === 'case-finished');
+  expect(ended).toMatchObject({
+    reason: expect.stringContaining('429 (too many requests)'),
+    findings: [],
+  });
 });

@@ -1,22 +1,46 @@
 import type { Step } from '../cases/case.js';
-import type { WireAnswer } from '../wire/wire.js';
+import type { WireAnswer, WireRequest } from '../wire/wire.js';
 
 const LONGEST_MS = 60_000;
 
-/**
- * The time in milliseconds that a bank with a 429 response asks to wait before the request is repeated.
- * Undefined when it names no time or more than a minute, or when the case is about refusals.
- */
-export function waitBeforeRetry(step: Step, answer: WireAnswer, now: Date): number | undefined {
-  if (answer.kind !== 'answer' || answer.status !== 429 || expectsRefusal(step)) return undefined;
-  const value = answer.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim();
-  if (value === undefined) return undefined;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  return wait >= 0 && wait <= LONGEST_MS ? wait : undefined;
+/** The first wait where the bank names no time; each further one takes twice as long. */
+const FIRST_MS = 1_000;
+
+interface Limited {
+  readonly request: Pick<WireRequest, 'headers'>;
+  readonly answer: WireAnswer;
 }
 
-/** Whether a check of the step, also within `any`, expects a refusal. */
-function expectsRefusal(step: Step): boolean {
-  const text = JSON.stringify(step.expect);
-  return text.includes('"refused"') || text.includes('"refusal-is"') || /\b429\b/.test(text);
+/**
+ * Whether the bank answered that it gets too many requests (429), and the step is not about that: then the response says nothing about the
+ * request, and neither a success nor a refusal is judged by it. frequencyPerDay bounds the reads under a consent: there, a 429 is a
+ * response like others where the PSU is absent, or where the step expects a refusal.
+ */
+export function isLimited(step: Step, { request, answer }: Limited): boolean {
+  if (answer.kind !== 'answer' || answer.status !== 429) return false;
+  const expected = JSON.stringify(step.expect);
+  if (/\b429\b/.test(expected)) return false;
+  const has = (header: string): boolean =>
+    request.headers.some(([name]) => name.toLowerCase() === header);
+  const mayBeRefused = expected.includes('"refused"') || expected.includes('"refusal-is"');
+  return !has('consent-id') || (has('psu-ip-address') && (!mayBeRefused || isSpoiled(step)));
+}
+
+/** Whether the request is to be refused for what is wrong with it, and not for the state of its consent. */
+const isSpoiled = (step: Step): boolean =>
+  step.kind === 'call' &&
+  ((step.mutate ?? []).length > 0 || !['tpp1', 'tpp2'].includes(step.identity ?? 'tpp1'));
+
+/**
+ * The time in milliseconds before a limited request is repeated: what Retry-After says, otherwise a second, then two, then four. Infinite
+ * where the bank wants more than a minute.
+ */
+export function waitBeforeRetry(answer: WireAnswer, tries: number, now: Date): number {
+  const headers = answer.kind === 'answer' ? answer.headers : [];
+  const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim();
+  const told = /^\d+$/.test(value ?? '')
+    ? Number(value) * 1000
+    : Date.parse(value ?? '') - now.getTime();
+  if (Number.isNaN(told)) return FIRST_MS * 2 ** (tries - 1);
+  return told <= LONGEST_MS ? Math.max(told, 0) : Infinity;
 }

@@ -17,3 +17,41 @@ test('starts no more than the given number of requests per second, also in paral
   // five gaps of 10 ms, minus the inaccuracy of timers
   expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(45);
 });
+
+/** A bank that serves this number of requests a second; counts those that it refuses. */
+function limitedBank(perSecond: number, headers: WireRequest['headers'] = []) {
+  const served: number[] = [];
+  const seen = { refused: 0 };
+  const request = { headers } as WireRequest;
+  const wire: Wire = {
+    send: async () => {
+      const now = performance.now();
+      const isMore = served.filter((each) => each > now - 1000).length >= perSecond;
+      if (isMore) seen.refused += 1;
+      else served.push(now);
+      const answer = { kind: 'answer', status: isMore ? 429 : 200 };
+      return { request, answer } as unknown as LiveExchange;
+    },
+    close: async () => undefined,
+  };
+  return { wire, seen, request };
+}
+
+test('after a 429 it waits for a second, and starts fewer', async () => {
+  const { wire, seen, request } = limitedBank(40);
+  const paced = pacedWire(wire);
+  const begun = performance.now();
+  for (let sent = 0; sent < 80; sent += 1) await paced.send(request);
+  expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.refused).toBeLessThan(4);
+  expect(performance.now() - begun).toBeGreaterThan(1500);
+});
+
+test('the daily accesses of a consent slow nothing down', async () => {
+  const { wire, seen, request } = limitedBank(5, [['Consent-ID', '1']]);
+  const paced = pacedWire(wire);
+  const begun = performance.now();
+  for (let sent = 0; sent < 20; sent += 1) await paced.send(request);
+  expect(seen.refused).toBe(15);
+  expect(performance.now() - begun).toBeLessThan(500);
+});

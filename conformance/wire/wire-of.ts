@@ -9,7 +9,7 @@ import { withHeaders } from './with-headers.js';
 
 /**
  * The wire to the bank of a profile and to nobody else; `rate` is the maximum number of requests per second,
- * by default the profile's.
+ * by default the profile's; where the bank says that it gets too many, there are fewer.
  */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
   const { profile, identities, ca } = loaded;
@@ -25,8 +25,7 @@ export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
   const home = guardedWire(headed, loaded.origins);
   // the paced wire also counts requests for tokens
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
-  const paced = perSecond === undefined ? home : pacedWire(home, perSecond);
-  return withAccess(paced, profile);
+  return withAccess(pacedWire(home, perSecond), profile);
 }
 
 /**

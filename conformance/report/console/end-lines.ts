@@ -7,6 +7,7 @@ import { openRows } from '../../record/duty-rows.js';
 import type { RunVerdict } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
+import { limitedSentence } from '../../record/limited-requests.js';
 import { waiverRows } from '../../record/waiver-rows.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
@@ -61,7 +62,8 @@ export function verdictLines(run: Run, report: string, layout: Layout): string[]
 }
 
 /** Verdict, reason, the cases by verdict, and what the run took. */
-export function judgement({ finished }: Run, { paint, columns }: Layout): string[] {
+export function judgement(run: Run, { paint, columns }: Layout): string[] {
+  const { finished } = run;
   const { verdict, reason, counts, durationMs, exchanges } = finished;
   const word = verdict.replace('-', ' ').toUpperCase();
   const effort = `${counted(exchanges, 'exchange')} in ${(durationMs / 1000).toFixed(1)} s`;
@@ -69,6 +71,7 @@ export function judgement({ finished }: Run, { paint, columns }: Layout): string
     paint('bold', paint(VERDICT_STYLES[verdict], word)),
     ...wrapText(visibleText(reason), columns),
     ...wrapText(`${countsSentence(counts)}; ${effort}`, columns),
+    ...wrapText(limitedSentence(run) ?? '', columns).filter((line) => line !== ''),
   ];
 }
 
