@@ -52,6 +52,7 @@ const scope: Scope = {
     ['other', answered('other', '', [], 'https://tpp.example/back?state=1')],
   ]),
   profile: {
+    target: {},
     tpp: { redirectUri: 'https://tpp.example/back?a=1' },
     pis: { currency: 'EUR', products: ['p'] },
     sca: { confirmationCode: 'code' },
@@ -87,6 +88,13 @@ describe('a reference resolves', () => {
     ['${today-28}', '2024-01-31'],
   ])('%s', (given, want) => {
     expect(resolveValue(given, scope)).toEqual(want);
+  });
+
+  test('today is the day of the bank', () => {
+    const target = { timeZone: 'Pacific/Kiritimati' };
+    const there = { ...scope, profile: { ...scope.profile, target } as unknown as Profile };
+    expect(resolveValue('${today}', there)).toBe('2024-02-29');
+    expect(resolveValue('${today+1}', there)).toBe('2024-03-01');
   });
 
   test.each([

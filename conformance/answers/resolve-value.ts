@@ -1,3 +1,4 @@
+import { dayIn } from '../../foundation/day-in.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
@@ -30,7 +31,6 @@ export class UnresolvedReference extends Error {
 const REFERENCE = /\$\{([^}]+)\}/g;
 const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
-const DAY_MS = 86_400_000;
 
 /** In 32 bits, its cents are 1. */
 const LARGE_AMOUNT = '42949672.97';
@@ -114,8 +114,7 @@ function one(reference: string, scope: Scope): unknown {
   if (reference === 'uuid') return scope.newUuid();
   const today = TODAY.exec(reference);
   if (today !== null) {
-    const day = new Date(scope.now.getTime() + Number(today[1] ?? 0) * DAY_MS);
-    return day.toISOString().slice(0, 10);
+    return dayIn(scope.now, scope.profile.target.timeZone, Number(today[1] ?? 0));
   }
   const [root = '', ...path] = reference.split('.');
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));

@@ -1,3 +1,4 @@
+import { dayIn } from '../../foundation/day-in.js';
 import { doingOf, statusReadOf } from '../../standard/roles.js';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, type Observation } from '../answers/resource-of.js';
@@ -113,9 +114,9 @@ function judgeEnd(
   reading: StatusMove,
   context: CheckContext,
 ): readonly ClauseFindings[] {
-  const { resources, aheadMs } = run;
+  const { resources, aheadMs, options } = run;
   if (each.steps.some(({ kind }) => kind === 'clock')) return [];
-  const today = new Date(Date.now() + aheadMs).toISOString().slice(0, 10);
+  const today = dayIn(new Date(Date.now() + aheadMs), options.profile.target.timeZone);
   const clause = endedWithoutCause(reading, resources, today);
   if (clause === undefined) return [];
   const { status, field } = reading.observation;

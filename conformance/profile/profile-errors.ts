@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../foundation/day-in.js';
 import {
   DATE_FORMAT,
   type SettingsError,
@@ -31,6 +32,7 @@ export const profileErrors: (data: unknown) => readonly SettingsError[] = settin
       accepts: (text) => /^1\.3\.\d{1,2}$/.test(text),
       name: 'a version of the framework like 1.3.9',
     },
+    'time-zone': { accepts: isTimeZone, name: 'a time zone like Europe/Bucharest' },
     'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },

@@ -124,6 +124,8 @@ export interface Profile {
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;
+    /** The IANA time zone in which the bank counts days; UTC when absent. */
+    readonly timeZone?: string;
     /** Base addresses of services that do not use `baseUrl`; absolute addresses after loading. */
     readonly paths?: Readonly<Partial<Record<ServiceName, string>>>;
     /**

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 function contextOf(clock: Profile['clock'] | undefined) {
-  const profile = { ...(clock ? { clock } : {}) } as unknown as Profile;
+  const profile = { target: {}, ...(clock ? { clock } : {}) } as unknown as Profile;
   const now = new Date(Date.now() + aheadMs);
   const scope = { seen: new Map(), profile, tpp: null, now, newUuid: () => '' };
   return { wire, scope, spec: new Map(), signal: new AbortController().signal };

@@ -1,0 +1,26 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * The date of a moment in a time zone (IANA, such as `Europe/Bucharest`; UTC when absent), and the date some days after it, as YYYY-MM-DD.
+ */
+export function dayIn(moment: Date, timeZone?: string, daysLater = 0): string {
+  if (timeZone === undefined)
+    return new Date(moment.getTime() + daysLater * DAY_MS).toISOString().slice(0, 10);
+  const parts = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  }).formatToParts(moment);
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const noon = Date.parse(`${part('year')}-${part('month')}-${part('day')}T12:00:00Z`);
+  return new Date(noon + daysLater * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether this machine knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
