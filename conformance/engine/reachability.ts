@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressAt } from '../profile/service-base.js';
-import type { LiveExchange } from '../wire/wire.js';
+import type { LiveExchange, WireAnswer } from '../wire/wire.js';
 import type { RunOptions } from './run-options.js';
 
 /** The number of consecutive unanswered requests after which the target is probed. */
@@ -8,6 +9,17 @@ const SILENT_LIMIT = 3;
 /** The same limit while the target has never answered. */
 const SILENT_FROM_THE_START = 1;
 const PROBE_MS = 5_000;
+
+/** What a gateway answers while the bank behind it is not there. */
+const NOT_SERVED: ReadonlySet<number> = new Set([502, 503, 504]);
+/** How long an outage may take, how often its end is looked for, and how long after it a response may still be of it. */
+const OUTAGE_MS = 30_000;
+const LOOK_MS = 1_000;
+const AFTERWARDS_MS = 3_000;
+
+/** Whether the bank answered that it cannot serve anything now: 502, 503 or 504. */
+export const isNotServed = (answer: WireAnswer): boolean =>
+  answer.kind === 'answer' && NOT_SERVED.has(answer.status);
 
 /** Identities whose TLS handshake a bank may refuse. */
 const DUBIOUS: ReadonlySet<string> = new Set([
@@ -24,6 +36,8 @@ export class Reachability {
   #everAnswered = false;
   #probing = false;
   #dead = false;
+  #outage: Promise<boolean> | undefined;
+  #backSince = -Infinity;
 
   constructor(private readonly options: RunOptions) {}
 
@@ -48,7 +62,39 @@ export class Reachability {
     this.#probing = false;
   }
 
+  /**
+   * Whether a response that says that the bank cannot serve anything was one of an outage, which is over: the plainest read got such a
+   * response too, and now gets another one. All cases wait for the same end; an outage that does not end within half a minute is none.
+   */
+  async wasOutage(): Promise<boolean> {
+    if (performance.now() - this.#backSince < AFTERWARDS_MS) return true;
+    this.#outage ??= this.#outlast().finally(() => {
+      this.#outage = undefined;
+    });
+    return this.#outage;
+  }
+
+  async #outlast(): Promise<boolean> {
+    const { signal } = this.options;
+    const latest = performance.now() + OUTAGE_MS;
+    for (let looks = 0; performance.now() < latest; looks += 1) {
+      const answer = await this.#probe();
+      if (signal?.aborted === true || answer === undefined) return false;
+      const isBack = answer.kind === 'answer' && !isNotServed(answer);
+      if (isBack && looks > 0) this.#backSince = performance.now();
+      if (isBack) return looks > 0;
+      await sleep(LOOK_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    }
+    return false;
+  }
+
   async #answers(): Promise<boolean> {
+    const answer = await this.#probe();
+    return answer === undefined || answer.kind === 'answer' || answer.reason === 'aborted';
+  }
+
+  /** The response to the plainest read; undefined where it could not be sent, which says nothing about the target. */
+  async #probe(): Promise<WireAnswer | undefined> {
     const { profile, wire, signal } = this.options;
     const request = {
       method: 'GET',
@@ -61,10 +107,6 @@ export class Reachability {
       identity: 'tpp1',
       timeoutMs: Math.min(profile.timeouts?.requestMs ?? PROBE_MS, PROBE_MS),
     } as const;
-    // failing to get a token says nothing about the target
-    const live = await wire.send(request, signal).catch(() => null);
-    if (live === null) return true;
-    const { answer } = live;
-    return answer.kind === 'answer' || answer.reason === 'aborted';
+    return (await wire.send(request, signal).catch(() => undefined))?.answer;
   }
 }

@@ -15,6 +15,7 @@ import { recordExchanges } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { tellsStatus } from './missing-endpoint.js';
 import { shouldPoll } from './polling.js';
+import { isNotServed } from './reachability.js';
 import type { RunState } from './run-state.js';
 import { afterMistypedCode, stepOfRefusedCode } from './typed-code.js';
 
@@ -115,13 +116,18 @@ async function withCode(of: CaseState, step: Step, scope: Scope): Promise<StepDo
 const TOO_MANY =
   'the bank answers 429 (too many requests), also when the request is sent again later: send fewer a second with --rate';
 
-/** Carries out a step and repeats it later when the bank answers that it gets too many requests. */
+/** Carries out a step and repeats it later when the bank answers that it gets too many requests, or had an outage. */
 async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
   const { run } = of;
   for (let tries = 1; ; tries += 1) {
     const done = await carriedOut(of, step, scope);
     run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
-    if (tries === MOST_TRIES || !isLimited(step, done.seen)) return done;
+    if (tries === MOST_TRIES) return done;
+    if (isNotServed(done.seen.answer) && (await run.target.wasOutage())) {
+      await recordExchanges(of, done, mayRefuse(step), false);
+      continue;
+    }
+    if (!isLimited(step, done.seen)) return done;
     const wait = waitBeforeRetry(done.seen.answer, tries, new Date());
     if (!run.mayWait(wait)) return done;
     await recordExchanges(of, done, mayRefuse(step), false);

@@ -7,7 +7,7 @@ import { openRows } from '../../record/duty-rows.js';
 import type { RunVerdict } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
-import { limitedSentence } from '../../record/limited-requests.js';
+import { sentAgainSentences } from '../../record/sent-again.js';
 import { waiverRows } from '../../record/waiver-rows.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
@@ -71,7 +71,7 @@ export function judgement(run: Run, { paint, columns }: Layout): string[] {
     paint('bold', paint(VERDICT_STYLES[verdict], word)),
     ...wrapText(visibleText(reason), columns),
     ...wrapText(`${countsSentence(counts)}; ${effort}`, columns),
-    ...wrapText(limitedSentence(run) ?? '', columns).filter((line) => line !== ''),
+    ...sentAgainSentences(run).flatMap((each) => wrapText(each, columns)),
   ];
 }
 

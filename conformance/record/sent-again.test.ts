@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { CaseRun } from './fold-run.js';
+import { sentAgainSentences } from './sent-again.js';
+
+const exchange = (id: string, status: number, ...headers: (readonly [string, string])[]) => ({
+  id,
+  request: { headers },
+  response: { kind: 'answer', status },
+});
+const run = (exchanges: readonly unknown[], judged: readonly string[] = []) => ({
+  cases: [{ exchanges, checks: judged.map((id) => ({ exchange: id })) } as unknown as CaseRun],
+});
+const ofConsent = exchange('c', 429, ['Consent-ID', '1']);
+
+test('says how many responses limited the rate, without those about the accesses of a consent', () => {
+  const of = run([exchange('a', 429), exchange('b', 200), exchange('d', 429), ofConsent]);
+  expect(sentAgainSentences(of)).toEqual([expect.stringContaining('2 responses 429')]);
+  expect(sentAgainSentences(run([exchange('b', 200), ofConsent]))).toEqual([]);
+});
+
+test('says how many responses were of an outage, without those that were judged', () => {
+  const of = run([exchange('a', 503), exchange('b', 503), exchange('c', 502)], ['b']);
+  expect(sentAgainSentences(of)).toEqual([expect.stringContaining('2 responses 502, 503 or 504')]);
+  expect(sentAgainSentences(run([exchange('b', 503)], ['b']))).toEqual([]);
+});
