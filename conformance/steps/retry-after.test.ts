@@ -42,6 +42,13 @@ test.each<[string, boolean, readonly Check[], number, readonly Header[]]>([
   expect(isLimited(step(...expected), seen)).toBe(isSo);
 });
 
+test('it does where the bank says that it is about accesses', () => {
+  const body = Buffer.from('{"tppMessages":[{"category":"ERROR","code":"ACCESS_EXCEEDED"}]}');
+  const told = { ...answer(429), body } as WireAnswer;
+  expect(isLimited(step(ok), { request: { headers: [CONSENT, PSU] }, answer: told })).toBe(false);
+  expect(isLimited(step(ok), { request: { headers: [] }, answer: told })).toBe(true);
+});
+
 test('it says nothing about a read whose certificate is to be refused', () => {
   const seen = { request: { headers: [CONSENT, PSU] }, answer: answer(429) };
   expect(isLimited({ ...step(refused), identity: 'expired' }, seen)).toBe(true);

@@ -6,6 +6,9 @@ const LONGEST_MS = 60_000;
 /** The first wait where the bank names no time; each further one takes twice as long. */
 const FIRST_MS = 1_000;
 
+/** The error code of the framework for accesses beyond frequencyPerDay. */
+const OF_ACCESSES = 'ACCESS_EXCEEDED';
+
 interface Limited {
   readonly request: Pick<WireRequest, 'headers'>;
   readonly answer: WireAnswer;
@@ -14,7 +17,7 @@ interface Limited {
 /**
  * Whether the bank answered that it gets too many requests (429), and the step is not about that: then the response says nothing about the
  * request, and neither a success nor a refusal is judged by it. frequencyPerDay bounds the reads under a consent: there, a 429 is a
- * response like others where the PSU is absent, or where the step expects a refusal.
+ * response like others where the PSU is absent, where the step expects a refusal, and where the bank says that it is about accesses.
  */
 export function isLimited(step: Step, { request, answer }: Limited): boolean {
   if (answer.kind !== 'answer' || answer.status !== 429) return false;
@@ -23,7 +26,9 @@ export function isLimited(step: Step, { request, answer }: Limited): boolean {
   const has = (header: string): boolean =>
     request.headers.some(([name]) => name.toLowerCase() === header);
   const mayBeRefused = expected.includes('"refused"') || expected.includes('"refusal-is"');
-  return !has('consent-id') || (has('psu-ip-address') && (!mayBeRefused || isSpoiled(step)));
+  if (!has('consent-id')) return true;
+  if (!has('psu-ip-address') || answer.body.includes(OF_ACCESSES)) return false;
+  return !mayBeRefused || isSpoiled(step);
 }
 
 /** Whether the request is to be refused for what is wrong with it, and not for the state of its consent. */

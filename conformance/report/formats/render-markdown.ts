@@ -9,6 +9,7 @@ import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { pairsOf } from '../../record/pair-rows.js';
+import { sentAgainSentences } from '../../record/sent-again.js';
 import { versionLooks, versionLooksText, versionLooksTitle } from '../../record/version-looks.js';
 import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
@@ -75,7 +76,8 @@ function counts(run: Run): string {
     ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
     ...(notRun > 0 ? [`${notRun} not run`] : []),
   ];
-  return `Cases: ${[countsSentence(run.finished.counts), ...more].join(', ')}`;
+  const cases = `Cases: ${[countsSentence(run.finished.counts), ...more].join(', ')}`;
+  return [cases, ...sentAgainSentences(run)].join('\n\n');
 }
 
 /**

@@ -2,6 +2,7 @@ import { counted } from '../../../foundation/counted.js';
 import { dialectInWords } from '../../clauses/applies-to.js';
 import { documentRows } from '../../record/document-rows.js';
 import type { Counts } from '../../record/event.js';
+import { sentAgainSentences } from '../../record/sent-again.js';
 import { clipText } from '../clip-text.js';
 import { extensionRows } from '../extension-rows.js';
 import { interruptedIn } from '../summarise.js';
@@ -43,7 +44,8 @@ function notices({ run }: ReportContext): Html {
   const { onDemand = 0 } = run.started;
   const words = onDemand === 1 ? 'case runs' : 'cases run';
   const rest = html`${onDemand} ${words} only on request (<code>--tag deep</code>) and did not run.`;
-  return html`${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only some of the cases were selected for this run; the verdict covers only those.</p>` : ''}${
+  const again = sentAgainSentences(run).map((each) => html`<p>${each}</p>`);
+  return html`${again}${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only some of the cases were selected for this run; the verdict covers only those.</p>` : ''}${
     run.complete
       ? ''
       : html`<p class="notice">The record of this run is incomplete: the run was stopped before its end.</p>`
