@@ -11,7 +11,7 @@ function failing(isMeant: (nth: number) => boolean): RequestListener {
   return (request, response) => {
     count += 1;
     if (!isMeant(count)) return good(request, response);
-    response.writeHead(503, { 'x-request-id': String(request.headers['x-request-id']) }).end();
+    response.writeHead(500, { 'x-request-id': String(request.headers['x-request-id']) }).end();
   };
 }
 

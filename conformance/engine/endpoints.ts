@@ -9,12 +9,17 @@ import { mayBeMissing } from './missing-endpoint.js';
 
 const isRefusalCheck = ({ check }: Check): boolean => check === 'refused';
 
+/** From this number of responses on, an endpoint that looks missing is not waited for. */
+const MANY_MISSES = 5;
+
 /** Which endpoints the bank has, as far as the profile and the responses of the run show it. */
 export class Endpoints {
   /** Operations that served a request. */
   readonly #served = new Set<OperationId>();
   /** Operations whose endpoint was missing while another read of the same resource succeeded. */
   readonly #lacking = new Set<OperationId>();
+  /** How often an operation looked missing before it served a request. */
+  readonly #missed = new Map<OperationId, number>();
   /** For an operation: the case that tests whether the bank implements it. */
   readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
 
@@ -26,10 +31,24 @@ export class Endpoints {
     this.#casesOfAddresses = casesOfAddresses(cases);
   }
 
-  /** Records that an operation served a request. */
-  note({ answer, operation, elsewhere }: ParsedAnswer): void {
+  /** Records that an operation served a request, or looked missing. */
+  note(seen: ParsedAnswer): void {
+    const { answer, operation, elsewhere } = seen;
+    if (operation === null) return;
     const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
-    if (isServed && operation !== null) this.#served.add(operation);
+    if (isServed) this.#served.add(operation);
+    else if (seen.deviation === undefined && this.mayLack(seen))
+      this.#missed.set(operation, this.#missedBy(operation) + 1);
+  }
+
+  #missedBy(operation: OperationId): number {
+    return this.#missed.get(operation) ?? 0;
+  }
+
+  /** Whether the response will not get better: the endpoint looked missing again and again. */
+  isMissing(seen: ParsedAnswer): boolean {
+    const { operation } = seen;
+    return operation !== null && this.mayLack(seen) && this.#missedBy(operation) >= MANY_MISSES;
   }
 
   /** Whether an operation has served any request of the run. */

@@ -27,6 +27,22 @@ test('a request of an outage is sent again when the bank is back, and is not jud
   expect(statuses).toContain(503);
 });
 
+test('a bank that is restarted during the run is waited for', async () => {
+  const bank = tinyBank();
+  let from = Infinity;
+  let requests = 0;
+  const restarted: RequestListener = (request, response) => {
+    requests += 1;
+    if (requests === 2) from = performance.now();
+    const isGone = performance.now() >= from && performance.now() < from + 1_500;
+    if (isGone) request.socket.destroy();
+    else bank(request, response);
+  };
+  const { verdicts } = await runAgainst(restarted, { cases: [READ] });
+  expect(verdicts).toEqual({ 'ais/read': 'passed' });
+  expect(requests).toBeGreaterThan(4);
+});
+
 test('a 503 is judged where the plainest read is served', async () => {
   const isOut = (path: string) => path.includes('/consents/');
   const begun = performance.now();

@@ -18,8 +18,17 @@ const LOOK_MS = 1_000;
 const AFTERWARDS_MS = 3_000;
 
 /** Whether the bank answered that it cannot serve anything now: 502, 503 or 504. */
-export const isNotServed = (answer: WireAnswer): boolean =>
+const isNotServed = (answer: WireAnswer): boolean =>
   answer.kind === 'answer' && NOT_SERVED.has(answer.status);
+
+/** Why a request has no response where the bank is restarted. */
+const GONE: ReadonlySet<string> = new Set(['connection-refused', 'reset']);
+
+/** Whether a response, or none, may come from an outage: not where the bank may refuse the handshake. */
+export const mayBeOutage = (answer: WireAnswer, identity: string = 'tpp1'): boolean =>
+  answer.kind === 'answer'
+    ? isNotServed(answer)
+    : GONE.has(answer.reason) && !DUBIOUS.has(identity);
 
 /** Identities whose TLS handshake a bank may refuse. */
 const DUBIOUS: ReadonlySet<string> = new Set([
@@ -63,10 +72,12 @@ export class Reachability {
   }
 
   /**
-   * Whether a response that says that the bank cannot serve anything was one of an outage, which is over: the plainest read got such a
-   * response too, and now gets another one. All cases wait for the same end; an outage that does not end within half a minute is none.
+   * Whether a response that says that the bank cannot serve anything, or none, was one of an outage, which is over: the plainest read got
+   * no other one, and now is served or refused. All cases wait for the same end; an outage that does not end within half a minute is none.
    */
-  async wasOutage(): Promise<boolean> {
+  async wasOutage(answer: WireAnswer): Promise<boolean> {
+    // a bank that was never there is no outage
+    if (answer.kind === 'no-answer' && !this.#everAnswered) return false;
     if (performance.now() - this.#backSince < AFTERWARDS_MS) return true;
     this.#outage ??= this.#outlast().finally(() => {
       this.#outage = undefined;

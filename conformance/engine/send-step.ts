@@ -15,7 +15,7 @@ import { recordExchanges } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { tellsStatus } from './missing-endpoint.js';
 import { shouldPoll } from './polling.js';
-import { isNotServed } from './reachability.js';
+import { mayBeOutage } from './reachability.js';
 import type { RunState } from './run-state.js';
 import { afterMistypedCode, stepOfRefusedCode } from './typed-code.js';
 
@@ -77,7 +77,8 @@ async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDon
       await recordExchanges(of, done, mayRefuse(step), false);
       throw new CannotGoOn(`step ${step.as}: ${TOO_MANY}`);
     }
-    if (hasSettled(of, step, done.seen) || run.aborted || performance.now() > latest) return done;
+    const isFinal = hasSettled(of, step, done.seen) || run.endpoints.isMissing(done.seen);
+    if (isFinal || run.aborted || performance.now() > latest) return done;
     before = done;
     await recordExchanges(of, done, mayRefuse(step));
     await pause(run, LOOK_AGAIN_MS);
@@ -123,7 +124,10 @@ async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepD
     const done = await carriedOut(of, step, scope);
     run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
     if (tries === MOST_TRIES) return done;
-    if (isNotServed(done.seen.answer) && (await run.target.wasOutage())) {
+    if (
+      mayBeOutage(done.seen.answer, identityOf(step)) &&
+      (await run.target.wasOutage(done.seen.answer))
+    ) {
       await recordExchanges(of, done, mayRefuse(step), false);
       continue;
     }
@@ -135,6 +139,9 @@ async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepD
     if (run.aborted) return done;
   }
 }
+
+const identityOf = (step: Step): string | undefined =>
+  step.kind === 'call' ? step.identity : undefined;
 
 /** Carries out a step; records each exchange of a PSU before the PSU's next request. */
 function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {

@@ -32,10 +32,23 @@ export function withFollows<C extends FollowedCase>(cases: readonly C[]): readon
   markVariants(shown.flat(), plainCalls(cases), owners);
   markInRun(shown.flat(), owners);
   markRepeated(shown.flat(), owners);
-  for (const group of shown) markInTour(group, owners);
+  const served = servedIn(cases);
+  for (const group of shown) markInTour(group, owners, served);
   leadToTheFirst(shown.flat(), owners);
   return cases.map((one, index) => marked(one, shown[index] ?? [], owners));
 }
+
+/** The operations that served a request. */
+const servedIn = (cases: readonly FollowedCase[]): ReadonlySet<string> =>
+  new Set(
+    cases
+      .flatMap(({ exchanges }) => exchanges)
+      .flatMap(({ operation, response }) =>
+        operation !== null && response.kind === 'answer' && response.status < 300
+          ? [operation]
+          : [],
+      ),
+  );
 
 function toldOf(one: FollowedCase): readonly ShownFinding[] {
   const shown = exchangesOfFindings(one.checks);

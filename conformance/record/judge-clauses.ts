@@ -73,6 +73,12 @@ function rowOf(clause: Clause, run: Run, heard: Heard): ClauseRow {
     .map(([id, verdict]) => ({ id, verdict }))
     .sort((a, b) => rank(a.verdict) - rank(b.verdict) || byName(a.id, b.id));
   const [worst] = cases;
+  const owner = heard.followed.get(clause.id);
+  // a finding that follows from another one may also be an error of its own
+  if (worst?.verdict === 'passed' && owner !== undefined) {
+    const reason = `Not judged: a finding of it may follow from ${owner}. Correct that first.`;
+    return { clause, verdict: 'untested', cases, reason };
+  }
   if (worst !== undefined) return { clause, verdict: worst.verdict, cases, reason: '' };
   return { clause, cases: [], ...silence(clause, run, heard) };
 }
@@ -126,6 +132,7 @@ function silence(
 function followedOf(run: Run): ReadonlyMap<string, string> {
   const followers = run.cases
     .flatMap(({ findings }) => findings)
+    .filter(({ level }) => level !== 'observe')
     .flatMap(({ clause, follows }) => (follows === undefined ? [] : [[clause, follows] as const]))
     .sort(([a, x], [b, y]) => byName(a, b) || byName(x, y));
   return new Map(followers.reverse());

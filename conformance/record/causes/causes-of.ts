@@ -193,7 +193,14 @@ function causeFrom(
     suspect: shown === undefined ? null : suspectOf(shown, refused),
     deviations,
   };
-  const clauses = frequent(sightings.map((each) => each.finding?.clause ?? null));
+  const clauses = frequent(
+    // what is only observed is no part of an error
+    sightings.map(({ finding }) =>
+      finding === null || (finding.level === 'observe' && level !== 'observe')
+        ? null
+        : finding.clause,
+    ),
+  );
   return {
     id: causeId(key),
     level: level ?? null,
