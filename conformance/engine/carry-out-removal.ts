@@ -1,5 +1,6 @@
 /** Removes what the run created, as cases whose requests are judged; the clean-up removes what they leave, without a judgement. */
 import { groupBy } from '../../foundation/group-by.js';
+import { CREATED } from '../../standard/roles.js';
 import type { Case, Step } from '../cases/case.js';
 import { MADE } from '../cases/removals/removal.js';
 import { standInFor } from '../cases/stand-in.js';
@@ -82,12 +83,26 @@ function removalsOf(all: readonly Removable[], state: RunState): readonly Removi
   });
 }
 
-/** What the bank did not remove is not asked for again. */
+/** What the bank did not remove is not asked for again, unless the resource that contains it is removed only later. */
 function noteKept({ run, seen }: CaseState, made: Removable): void {
   const deleted = seen.get('delete');
-  if (deleted === undefined || hasEnded(made, run)) return;
+  if (deleted === undefined || hasEnded(made, run) || isContained(made, run)) return;
   run.resources.kept.set(`${made.kind} ${made.id}`, reasonOf(deleted));
 }
+
+/** Whether a resource that the run has yet to remove, such as a basket, was created with this one in it. */
+const isContained = ({ id }: Removable, run: RunState): boolean =>
+  run.resources.made.some(
+    (other) =>
+      isRemovable(other) &&
+      CONTAINERS.has(other.kind) &&
+      other.seen.request.body?.includes(`"${id}"`) === true &&
+      !hasEnded(other, run),
+  );
+
+const CONTAINERS: ReadonlySet<string> = new Set(
+  CREATED.filter(({ contains }) => contains !== undefined).map(({ name }) => name),
+);
 
 /** A read at an endpoint that the bank lacks, and that no other read replaces: a pain.001 document has no status. */
 const isLacking = (step: Step, { endpoints }: RunState): boolean =>

@@ -16,7 +16,7 @@ export function causeWeight({ decided, besides, kept, findings }: Cause): string
   const parts = [
     ...(decided.length > 0 ? [`${counted(decided.length, 'case')} ${alone}`] : []),
     ...(kept.length > 0
-      ? [`${counted(kept.length, 'case')} could not be judged because of it`]
+      ? [`${counted(kept.length, 'case')} could not be judged to the end because of it`]
       : []),
     ...(findings > 0 ? [counted(findings, 'finding')] : []),
   ];

@@ -158,13 +158,20 @@ const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'wai
  */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
+/** Such as `the waivers of 2 cases`; empty where no case is waived. */
+function waivedIn({ cases }: VerdictFacts): string {
+  const count = cases.filter(({ verdict }) => verdict === 'waived').length;
+  return count === 0 ? '' : `the waivers of ${counted(count, 'case')}`;
+}
+
 function withoutViolation(facts: VerdictFacts): RunEnd {
   const held = facts.cases.some((each) => HELD.has(each.verdict));
   const unjudged = facts.cases.filter((each) => UNJUDGED.has(each.verdict));
   const exitCode = facts.narrowed && unjudged.length === 0 ? EXIT.clean : EXIT.findings;
   if (facts.narrowed && unjudged.length === 0 && held) {
     const cases = counted(facts.cases.filter(({ verdict }) => HELD.has(verdict)).length, 'case');
-    const reason = `No violation in ${cases} of the selection. Only a run of all cases gives a verdict on the bank.${whyMissed(facts)}`;
+    const but = waivedIn(facts);
+    const reason = `No violation in ${cases} of the selection${but && `, except what ${but} excuse`}. Only a run of all cases gives a verdict on the bank.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (facts.untested.length > 0) {
@@ -189,9 +196,12 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
   if (lacking.has('psu.approve')) {
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason: unexamined };
   }
-  const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
-  const waived = excused === 0 ? '' : ` ${counted(excused, 'case')} waived.`;
-  const tested = 'Every applicable required clause and every applicable duty was tested';
+  const but = waivedIn(facts);
+  const waived = but && ` Violations that ${but} excuse do not count.`;
+  const tested =
+    unexamined === ''
+      ? 'Every applicable required clause and every applicable duty was tested'
+      : 'Every applicable required clause was tested, and every duty for which the profile has the means';
   const reason = `${tested}.${waived} ${unexamined}`.trimEnd();
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

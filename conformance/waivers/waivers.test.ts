@@ -86,7 +86,7 @@ describe('a run', () => {
     ]);
     expect(verdicts['ais/read']).toBe('waived');
     expect(finished).toMatchObject({ verdict: 'conformant', exitCode: 0 });
-    expect(finished.reason).toContain('1 case waived.');
+    expect(finished.reason).toContain('Violations that the waivers of 1 case excuse');
   });
 
   test('fails when a waiver has expired', async () => {

@@ -209,6 +209,7 @@ function causeFrom(
     ...traits,
     sentence: causeSentence({
       ...traits,
+      operations: operationsLike(shown, sightings),
       title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
       before: isForAnyReason(key) ? SAME_FOR_ALL : shown?.before,
@@ -218,6 +219,14 @@ function causeFrom(
     first: (shown?.inCase ?? example)?.id ?? cases.kept[0] ?? '',
     exchange: shown?.exchange ?? null,
   };
+}
+
+/** The operations of the sightings with the place of the one that is shown: a sentence about a field is about responses that have it. */
+function operationsLike(shown: Seen | undefined, sightings: readonly Seen[]): readonly string[] {
+  const place = shown?.finding && placeOf(shown.finding);
+  const alike = sightings.filter(({ finding }) => finding === null || placeOf(finding) === place);
+  const all = place === undefined || place === null ? sightings : alike;
+  return frequent(all.map(({ operation }) => operation));
 }
 
 /** Said of refusals that have one wrong status whatever the reason. */
@@ -247,14 +256,20 @@ function usual(
   preferred: string | undefined,
 ): Seen | undefined {
   const own = all.filter(({ joined, finding }) => joined !== true && finding !== null);
-  const highest = own.filter(({ finding }) => finding?.level === level);
-  const sightings = [highest, own, all].find((some) => some.length > 0) ?? [];
+  const isHighest = ({ finding }: Seen): boolean => finding?.level === level;
+  // what a stranger gets is said, also where it belongs to a finding of a lower level
+  const ofStranger = ({ finding }: Seen): boolean => OF_STRANGERS.test(finding?.clause ?? '');
+  const strangers = all.filter((each) => isHighest(each) && ofStranger(each));
+  const sightings =
+    [own.filter(isHighest), strangers, own, all].find((some) => some.length > 0) ?? [];
   const alike = [
     ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
   ];
   const [most] = alike.map(([, group]) => group).sort((a, b) => b.length - a.length);
   return most?.find(({ inCase }) => inCase.id === preferred) ?? most?.[0];
 }
+
+const OF_STRANGERS = /^(?:OWN|TLS|SAFE)-/;
 
 /** Names sorted by frequency, the most frequent first. */
 function frequent(names: readonly (string | null)[]): readonly string[] {
