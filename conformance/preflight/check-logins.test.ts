@@ -185,11 +185,21 @@ it.each<readonly [string, () => Profile, boolean, string, RegExp]>([
   expect(check?.hint).toMatch(hint);
 });
 
+test('a page without the next act of the script is no login', async () => {
+  const psu = { approve: [...login('{link}').slice(0, 3), { submit: 'decision=yes' }] };
+  const [first] = await loginsOf(profileWith(ONE, psu));
+  expect(told(first === undefined ? [] : [first])).toEqual([
+    expect.stringMatching(
+      /^failed login of psu: anna cannot log in: after the password, there is no button decision=yes to press/,
+    ),
+  ]);
+});
+
 test('uses no account of the first PSU for another PSU without accounts', async () => {
   const secondPsu = { id: 'bruno', password: 'b1' };
   const [, second] = await loginsOf(profileWith({ ...ONE, secondPsu }));
   expect(told(second === undefined ? [] : [second])).toEqual([
-    'skipped login of secondPsu: The profile names no account of bruno for a consent.',
+    'skipped login of secondPsu: The profile names no account of bruno for a consent to log in with.',
   ]);
 });
 

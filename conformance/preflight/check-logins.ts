@@ -4,7 +4,7 @@ import { PsuBrowser } from '../steps/psu-browser.js';
 import type { StepContext } from '../steps/step-context.js';
 import { OffLimits } from '../wire/guarded-wire.js';
 import type { TargetAccess } from './ask-target.js';
-import { askForLoginLink, type LoginLink } from './login-link.js';
+import { askForLoginLink, type LoginLink, NO_ACCOUNT } from './login-link.js';
 import { type LoginScript, loginScript } from './login-script.js';
 import type { Person } from './person.js';
 import { failed, ok, type PreflightResult, skipped } from './preflight-result.js';
@@ -65,6 +65,9 @@ async function atLink(
   asking: TargetAccess,
 ): Promise<PreflightResult> {
   const link = await askForLoginLink(person, asking);
+  if (link === NO_ACCOUNT) {
+    return skipped(`The profile names no account of ${person.id} for a consent to log in with.`);
+  }
   if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
   // the consent is deleted whatever the outcome
   const outcome = await loggedIn(person, script, link.href, asking).catch(astray);
@@ -100,6 +103,10 @@ async function loggedIn(
   if (after !== null) return refused(person, `${person.id} cannot log in: ${after}.`);
   if (asksAgain(browser, script)) {
     return refused(person, `${person.id} cannot log in: the page asks for the password again.`);
+  }
+  const stays = script.next === undefined ? null : browser.whyNotOffered(script.next);
+  if (stays !== null) {
+    return refused(person, `${person.id} cannot log in: after the password, ${stays}.`);
   }
   return ok(`${person.id} logs in (${script.path}).`);
 }

@@ -13,6 +13,9 @@ export interface LoginLink {
   remove(): Promise<string | null>;
 }
 
+/** Nobody may be shown the accounts of others. */
+export const NO_ACCOUNT = 'no account';
+
 /**
  * Creates one consent to the PSU's first account and finds the link at which the PSU would approve it.
  * Returns a sentence when there is none.
@@ -23,7 +26,7 @@ export async function askForLoginLink(
 ): Promise<LoginLink | string> {
   const consents = addressAt(asking.profile, '/v1/consents');
   const options = consentOf(person, asking);
-  if (options === undefined) return `The profile names no account of ${person.id} for a consent.`;
+  if (options === undefined) return NO_ACCOUNT;
   const created = await ask(asking, 'POST', consents, person, options);
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {

@@ -12,6 +12,8 @@ export interface LoginScript {
   /** The acts before the button. */
   readonly before: readonly PsuAct[];
   readonly press: PsuAct;
+  /** The act after it, where that is due whatever the PSU decides about. */
+  readonly next: PsuAct | undefined;
   /** Names of the fields into which the password is typed. */
   readonly passwordFields: readonly string[];
 }
@@ -45,6 +47,7 @@ function scriptOf(path: string, acts: readonly PsuAct[] = []): LoginScript | und
     typesName: text.includes('{psuId}'),
     before,
     press,
+    next: acts.slice(pressed + 1, pressed + 2).find((act) => act.for === undefined),
     passwordFields: before.flatMap(passwordFieldsOf),
   };
 }

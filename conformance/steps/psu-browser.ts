@@ -136,6 +136,18 @@ export class PsuBrowser {
     return this.#text;
   }
 
+  /** Why the open page does not offer an act, in a sentence; null when it does, or the act needs no page. Sends nothing. */
+  whyNotOffered(act: PsuAct): string | null {
+    try {
+      if ('submit' in act) this.#pick(this.#filledIn(act.submit));
+      else if ('fill' in act) this.#demandFields(act.fill);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return error.message;
+    }
+  }
+
   async #act(act: PsuAct): Promise<void> {
     if ('http' in act) await this.#ask(act.http);
     else if ('command' in act) await runCommand(act.command, this.#words, this.#context);
@@ -157,11 +169,16 @@ export class PsuBrowser {
   }
 
   #fill(fields: Readonly<Record<string, string>>): void {
+    this.#demandFields(fields);
     for (const [name, value] of Object.entries(fields)) {
-      if (!this.#hasField(name))
-        throw new NotOnPage(`there is no field ${name} to fill; ${this.#where()}`);
       this.#filled.set(name, this.#filledIn(value));
     }
+  }
+
+  #demandFields(fields: Readonly<Record<string, string>>): void {
+    const lacking = Object.keys(fields).find((name) => !this.#hasField(name));
+    if (lacking === undefined) return;
+    throw new NotOnPage(`there is no field ${lacking} to fill; ${this.#where()}`);
   }
 
   #hasField(name: string): boolean {
