@@ -12,7 +12,7 @@ export interface LoginScript {
   /** The acts before the button. */
   readonly before: readonly PsuAct[];
   readonly press: PsuAct;
-  /** The act after it, where that is due whatever the PSU decides about. */
+  /** The act after it, where that is due whatever the PSU decides about, and something waits for the PSU: at a link. */
   readonly next: PsuAct | undefined;
   /** Names of the fields into which the password is typed. */
   readonly passwordFields: readonly string[];
@@ -41,13 +41,15 @@ function scriptOf(path: string, acts: readonly PsuAct[] = []): LoginScript | und
   const before = acts.slice(0, pressed);
   if (acts.slice(0, pressed).some(isByApi)) return undefined;
   const text = JSON.stringify([...before, press]);
+  const needsLink = text.includes('{link}') || text.includes('{authorisationId}');
+  const [next] = acts.slice(pressed + 1);
   return {
     path,
-    needsLink: text.includes('{link}') || text.includes('{authorisationId}'),
+    needsLink,
     typesName: text.includes('{psuId}'),
     before,
     press,
-    next: acts.slice(pressed + 1, pressed + 2).find((act) => act.for === undefined),
+    next: needsLink && next?.for === undefined ? next : undefined,
     passwordFields: before.flatMap(passwordFieldsOf),
   };
 }

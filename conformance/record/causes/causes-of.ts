@@ -10,6 +10,7 @@ import { keptBy } from './kept-by.js';
 import { ownersOfStops } from './owners-of-stops.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
+import { refusedFor } from './refused-for.js';
 import type { CauseSighting } from './sighting.js';
 import { type CaseSightings, sightingsOf } from './sightings-of.js';
 import { isForAnyReason, widened } from './widened-keys.js';
@@ -47,7 +48,7 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
   for (const id of facts.keys()) {
     for (const key of keptBy(id, facts)) gathered.get(key)?.kept.push(id);
   }
-  const seen = { refused: refusedCreations(cases), worked: workedScripts(cases) };
+  const seen = { cases, refused: refusedCreations(cases), worked: workedScripts(cases) };
   return [...gathered.values()].map((each) => causeFrom(each, seen)).sort(byWeight);
 }
 
@@ -171,13 +172,14 @@ export const causeId = (key: string): string =>
 
 /** What the whole run showed: creations that never succeeded, and scripts that did. */
 interface SeenInRun {
+  readonly cases: readonly JudgedCase[];
   readonly refused: ReadonlySet<string>;
   readonly worked: ReadonlySet<string>;
 }
 
 function causeFrom(
   { key, sightings, findings, example, also, ...cases }: Gathered,
-  { refused, worked }: SeenInRun,
+  { cases: all, refused, worked }: SeenInRun,
 ): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings, level, example?.id);
@@ -212,7 +214,7 @@ function causeFrom(
       operations: operationsLike(shown, sightings),
       title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
-      before: isForAnyReason(key) ? SAME_FOR_ALL : shown?.before,
+      before: isForAnyReason(key) ? SAME_FOR_ALL : (shown?.before ?? partRefused(shown, all)),
     }),
     findings,
     ...cases,
@@ -227,6 +229,14 @@ function operationsLike(shown: Seen | undefined, sightings: readonly Seen[]): re
   const alike = sightings.filter(({ finding }) => finding === null || placeOf(finding) === place);
   const all = place === undefined || place === null ? sightings : alike;
   return frequent(all.map(({ operation }) => operation));
+}
+
+/** What of a valid request the bank refuses, where other requests of the run show it. */
+function partRefused(shown: Seen | undefined, cases: readonly JudgedCase[]): string | undefined {
+  if (shown === undefined || shown.finding === null || shown.deviation !== null) return undefined;
+  const { operation, message, finding } = shown;
+  if (operation === null || message === null || expectsRefusal(finding.expected)) return undefined;
+  return refusedFor(cases, operation, message);
 }
 
 /** Said of refusals that have one wrong status whatever the reason. */
