@@ -39,6 +39,17 @@ test.each([
     `The field /balances in the response of listTransactions is [] (expected: it is absent: "${TITLE}")`,
   ],
   [
+    'what only refusals show has nothing to do with what is wrong with the requests',
+    {
+      place: 'response header X-Request-ID',
+      expected: 'the value is that of the request',
+      actual: 'the header is missing',
+      deviation: 'without the header Signature',
+      isOfRefusals: true,
+    },
+    'The response of listTransactions to requests that are refused has no header X-Request-ID (expected: it is that of the request)',
+  ],
+  [
     'a decision of the PSU has no operation',
     { place: 'redirect', operations: [], expected: 'the PSU is redirected', actual: 'page 404' },
     'The decision of the PSU does not end as it should: page 404 (expected: the PSU is redirected)',

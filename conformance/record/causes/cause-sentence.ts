@@ -23,6 +23,8 @@ type Told = Pick<
     readonly title?: string | undefined;
     /** What a valid request that was refused had sent, such as `with the body {}`. */
     readonly sent?: string | undefined;
+    /** Whether refusals of any kind show it, and no success. */
+    readonly isOfRefusals?: boolean;
     /** A sentence about what was wrong before that request. */
     readonly before?: string | undefined;
   };
@@ -129,11 +131,12 @@ function statusError(
 }
 
 /** Such as `createConsent without the header X-Request-ID` or `createConsent (and 3 more operations)`. */
-function whatOf({ operations, deviation, deviations, sent }: Told): string {
+function whatOf({ operations, deviation, deviations, sent, isOfRefusals }: Told): string {
   const [first] = operations;
   const more = operations.length - 1;
   const names = first ?? "the PSU's page";
   const others = more > 0 ? ` (and ${counted(more, 'more operation')})` : '';
+  if (isOfRefusals === true) return `${names}${others} to requests that are refused`;
   if (deviation === null) return `${names}${others}${sent === undefined ? '' : ` ${sent}`}`;
   const ways = deviations.length - 1;
   const also = ways > 0 ? ` (and in ${counted(ways, 'more way')})` : '';

@@ -212,6 +212,7 @@ function causeFrom(
     sentence: causeSentence({
       ...traits,
       operations: operationsLike(shown, sightings),
+      isOfRefusals: deviations.length >= MANY_WAYS && isOfRefusals(sightings),
       title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
       before: isForAnyReason(key) ? SAME_FOR_ALL : (shown?.before ?? partRefused(shown, all)),
@@ -230,6 +231,16 @@ function operationsLike(shown: Seen | undefined, sightings: readonly Seen[]): re
   const all = place === undefined || place === null ? sightings : alike;
   return frequent(all.map(({ operation }) => operation));
 }
+
+/** From this number of kinds of wrong requests on, what all refusals lack has nothing to do with what is wrong with them. */
+const MANY_WAYS = 4;
+
+/** Whether refusals alone show it, and it is not their status. */
+const isOfRefusals = (sightings: readonly Seen[]): boolean =>
+  sightings.every(
+    ({ finding, status = 0 }) =>
+      finding === null || (status >= 400 && placeOf(finding) !== 'status'),
+  );
 
 /** What of a valid request the bank refuses, where other requests of the run show it. */
 function partRefused(shown: Seen | undefined, cases: readonly JudgedCase[]): string | undefined {

@@ -12,6 +12,8 @@ export interface CauseSighting {
   readonly message: BankMessage | null;
   /** The id of the exchange that shows it. */
   readonly exchange?: string | undefined;
+  /** The status of the response that shows it. */
+  readonly status?: number | undefined;
   /** Where its request was sent to. */
   readonly url?: string | undefined;
   /** What a valid request that was refused had sent, and what was wrong before it. */

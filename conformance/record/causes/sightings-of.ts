@@ -56,11 +56,23 @@ function seeingIn(one: JudgedCase): (finding: Finding) => RelatedSighting {
     return {
       ...(sent && { sent }),
       ...(before && { before }),
-      ...{ key, finding, operation, deviation, message, exchange: at?.id, url: at?.url },
+      ...{
+        key,
+        finding,
+        operation,
+        deviation,
+        message,
+        exchange: at?.id,
+        url: at?.url,
+        status: statusOf(at?.response),
+      },
       ...{ place: placeOf(finding), moments: seen },
     };
   };
 }
+
+const statusOf = (response: Witnessed['response'] | undefined): number | undefined =>
+  response?.kind === 'answer' ? response.status : undefined;
 
 const requestOf = (exchange: Witnessed, all: readonly Witnessed[]) => ({
   sent: bodySent(exchange),
