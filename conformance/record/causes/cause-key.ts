@@ -279,14 +279,21 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
 }
 
 /** The operation that should have ended the resource, where a clause expects the status that only its deletion causes. */
-function deletionThatIsDue({ expected }: Finding, operation: string | null): string | undefined {
+function deletionThatIsDue(
+  { clause, expected }: Finding,
+  operation: string | null,
+): string | undefined {
   const { resource } = doingOf(operation) ?? {};
   if (resource === undefined || earlierStatus(expected) !== undefined) return undefined;
+  if (ENDS_OTHERWISE.test(clause)) return undefined;
   const statuses = (expected.match(/\w+/g) ?? []).filter((word) => standingOfStatus(word));
   const { endedByTpp, ended } = resource.life;
   const isDue = statuses.includes(endedByTpp) && statuses.every((status) => ended.includes(status));
   return isDue ? rolesOf(resource).delete : undefined;
 }
+
+/** Clauses about a consent that ends without a deletion, after which it may have any status of an ended one. */
+const ENDS_OTHERWISE = /SUPERSEDED|^LIMIT-/;
 
 /** Nothing that is done to a resource that has ended leads to another status. */
 function leavesTheEnd({ expected }: Finding): boolean {

@@ -54,7 +54,12 @@ function ruleOf({ deviation, title, actual }: Told, expected: string): string {
   const isSame = at !== undefined && at === PART.exec(actual)?.[2];
   const short = isSame ? expected.replace(PART, `it is ${due}`) : expected;
   const words = short.replace(/^the (?:value|array)(?= (?:is|has|matches|contains)\b)/, 'it');
-  const isTold = deviation !== null || title === undefined || !FORBIDDEN.test(expected);
+  // a value that is allowed says what is expected
+  const isTold =
+    deviation !== null ||
+    title === undefined ||
+    !FORBIDDEN.test(expected) ||
+    ALLOWED.test(expected);
   return isTold ? words : `${words}: "${title}"`;
 }
 
@@ -96,6 +101,9 @@ function comparison(cause: Told, place: string, expected: string): string {
 
 /** An expectation that does not say what was wrong with the request. */
 const FORBIDDEN = /\b(?:is refused|is absent|has no parameter)\b/;
+
+/** An expectation of values that are allowed. */
+const ALLOWED = /^(?:the value|it) is "/;
 
 /** A part of a value, and its pointer in there (checks/shown-apart.ts). */
 const PART = /^it is (?:\[…\]|\{…\}) with (.+?) at (\/[^\s,]*)/s;

@@ -420,3 +420,32 @@ test('nothing that a bank has to correct belongs to what is only observed', () =
     ['observe', ['OWN']],
   ]);
 });
+
+test('a consent that was not replaced says nothing about reads under the next one', () => {
+  const sent = [
+    { request: 'POST /consents', operation: 'createConsent' },
+    { request: 'GET /consents/1/status', operation: 'getConsentStatus' },
+    { request: 'GET /accounts', operation: 'listAccounts' },
+  ];
+  const causesWith = (step: string, clause: string) => {
+    const shown = [
+      [1, 'AIS-CONSENT-SUPERSEDED', 'body /consentStatus', 'it is "expired"', 'it is "valid"'],
+      status(2, clause, REFUSAL, SERVED),
+    ] as const;
+    const one = caseWith(sent, shown);
+    const named = <T extends Finding>(each: T): T => ({
+      ...each,
+      where: each.where.replace('s1: ', `${step}: `),
+    });
+    return causesOf([
+      {
+        ...one,
+        findings: one.findings.map(named),
+        checks: one.checks.map((check) => ({ ...check, findings: check.findings.map(named) })),
+      },
+    ]).length;
+  };
+  expect(causesWith('after', 'LIMIT-FREQUENCY')).toBe(1);
+  expect(causesWith('replaced-consent', 'LIMIT-FREQUENCY')).toBe(2);
+  expect(causesWith('replaced-consent', 'AIS-CONSENT-ENDED-NO-DATA')).toBe(1);
+});

@@ -3,7 +3,13 @@ import type { RelatedSighting } from './sighting.js';
 
 /** What is only observed is no error: nothing that a bank has to correct belongs to it. */
 const mayOwn = (owner: RelatedSighting, each: RelatedSighting): boolean =>
-  owner.finding.level !== 'observe' || each.finding.level === 'observe';
+  (owner.finding.level !== 'observe' || each.finding.level === 'observe') &&
+  (!OF_REPLACED.test(owner.finding.where) || OF_ENDED.test(each.finding.clause));
+
+/** The read of the consent that the one of the case has replaced: it says nothing about what the case found before. */
+const OF_REPLACED = /^replaced-consent: /;
+/** Clauses about a consent that has ended. */
+const OF_ENDED = /SUPERSEDED|ENDED/;
 
 /**
  * The findings of a case; one that shows the same error of the bank as another one has the key of that one.
