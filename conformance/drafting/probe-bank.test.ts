@@ -300,9 +300,9 @@ it('notes in the draft which spellings of paths the bank takes', async () => {
   const { probe: seen, origin } = await probe(strict);
   const notes = draft(seen, origin)
     .split('\n')
-    .filter((one) => one.includes('# seen: It takes'));
+    .filter((one) => one.includes('slash at the end'));
   expect(notes).toEqual([
-    '  # seen: It takes /v1/accounts with and without a slash at the end.',
+    '  # seen: Without a consent, it refuses /v1/accounts with and without a slash at the end alike.',
     '  # seen: It takes /v1/accounts/{id}/transactions, but not with a slash at the end.',
   ]);
 });

@@ -27,7 +27,9 @@ export function spellingsOf({ path, bare, slashed, unknown }: EndAnswers): strin
   if (!takesBare && !takesSlashed) return undefined;
   if (!takesSlashed) return `It takes ${path}, but not with a slash at the end.`;
   if (!takesBare) return `It takes ${path}/, but not without the slash at the end.`;
-  if (isAlike(bare, slashed)) return `It takes ${path} with and without a slash at the end.`;
+  // whether a valid request is served at both is not shown
+  if (isAlike(bare, slashed))
+    return `Without a consent, it refuses ${path} with and without a slash at the end alike.`;
   return `GET ${path} returns ${bare.status}, and ${slashed.status} with a slash at the end.`;
 }
 
