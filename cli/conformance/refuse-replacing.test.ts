@@ -31,6 +31,17 @@ test('a run of some cases does not replace one of all, and none replaces that of
   await expect(refuseReplacing(whole, other)).rejects.toThrow(`a run against ${HERE}`);
 });
 
+test('a file of somebody else is not replaced', async () => {
+  const dir = mkdtempSync(join(folder, 'own-'));
+  writeFileSync(join(dir, 'notes.md'), 'mine');
+  const run = { narrowed: true, baseUrl: HERE };
+  await expect(refuseReplacing(dir, run)).resolves.toBeUndefined();
+  writeFileSync(join(dir, 'report.md'), 'mine');
+  await expect(refuseReplacing(dir, run)).rejects.toThrow(
+    `${dir} contains report.md, which belongs to no run.`,
+  );
+});
+
 test.each([
   ['a run of all cases', folderWith(false), false],
   ['a run of some cases', folderWith(true), true],
