@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../conformance/selftest/run-suite.testing.js';
 import { makeTestPki } from '../../pki/make-test-pki.js';
+import { loadSigner } from './sign-run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-signed-'));
 const [seal, ca, run] = ['seal.pem', 'ca.pem', 'run'].map((name) => join(folder, name)) as [
@@ -20,6 +21,16 @@ beforeAll(async () => {
   writeFileSync(SPLIT[1] ?? '', pki['tpp1-qseal'].key);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a certificate that has expired signs nothing', async () => {
+  const expired = join(folder, 'expired.pem');
+  const pki = await makeTestPki({ keys: 'p256' });
+  writeFileSync(expired, pki['expired-qwac'].certificate + pki['expired-qwac'].key);
+  const flags = { key: expired, certificate: expired, pfx: undefined, passphraseEnv: undefined };
+  expect(() => loadSigner(flags)).toThrow(
+    /^The certificate of the signer is valid from .*, and not now\.$/,
+  );
+});
 
 const SPLIT = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
 const SMALL = ['conformance', '--only', 'piis/confirm/answers', '--quiet'];

@@ -22,7 +22,7 @@ export interface SignerFlags {
   readonly passphraseEnv: string | undefined;
 }
 
-/** Reads the key and certificates of a signer. Throws when they do not match or cannot be read. */
+/** Reads the key and certificates of a signer. Throws when they do not match, cannot be read, or the certificate is not valid now. */
 export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags): Signer {
   const passphrase = secretIn(passphraseEnv);
   const source: IdentitySource = {
@@ -32,6 +32,18 @@ export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags
     ...(passphrase === undefined ? {} : { passphrase }),
   };
   const identity = loadIdentity(source, process.cwd());
+  const { notBefore, notAfter } = identity;
+  const now = Date.now();
+  if (now < notBefore.getTime() || now > notAfter.getTime()) {
+    const period = `${notBefore.toISOString().slice(0, 10)} to ${notAfter.toISOString().slice(0, 10)}`;
+    throw new Xs2aError(
+      'USAGE',
+      `The certificate of the signer is valid from ${period}, and not now.`,
+      {
+        hint: 'Nobody accepts what it signs: sign with a valid one.',
+      },
+    );
+  }
   const certificates = identity.certificate.match(
     /-----BEGIN[\s\S]+?-----END CERTIFICATE-----\n?/g,
   );
