@@ -145,6 +145,8 @@ test('what the clean-up of the first part did not find is gone, unless a read sh
   );
   const left = [killed, killed.filter((event) => !isReadAfterwards(event))].map(resumed);
   expect(left.map((each) => [...endedEarlier(each, SPEC)])).toEqual([[], ['consent c1']]);
+  const listed = resumed(first.filter((event) => !isReadAfterwards(event)));
+  expect([...endedEarlier(listed, SPEC)]).toEqual([]);
 });
 
 test('what another TPP deleted, and a consent whose id the bank gave again, may still be there', async () => {
