@@ -89,7 +89,8 @@ async function carryOutRun(state: RunState, record: readonly RunEvent[]): Promis
   await guarded(carryOutCases(state, progress), progress);
   await reportUnconfirmed(state);
   await guarded(cleanUp(state), progress);
-  const durationMs = Math.round(performance.now() - start);
+  const earlierMs = state.options.earlier?.left.durationMs ?? 0;
+  const durationMs = earlierMs + Math.round(performance.now() - start);
   await state.emit(runFinished(state, record, progress, durationMs));
 }
 

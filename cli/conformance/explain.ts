@@ -46,11 +46,12 @@ export const explainCommand: CommandModule<object, ExplainArguments> = {
   },
 };
 
-/** What can be explained; the case of a combination is made from its id. */
+/** What can be explained, with the cases of random walks; the case of a combination is made from its id. */
 async function everything(id: string) {
   const [
     { loadSuite },
     { combinationCalled },
+    { WALK_CASES },
     { loadRows },
     { clauseTable },
     { loadMistakes },
@@ -58,19 +59,21 @@ async function everything(id: string) {
   ] = await Promise.all([
     import('../../conformance/prepare-run.js'),
     import('../../conformance/cases/combinations/combination-cases.js'),
+    import('../../conformance/walks/walk-cases.js'),
     import('../../conformance/selftest/rows.js'),
     import('../../conformance/listing/clause-table.js'),
     import('../../conformance/likeness/known-mistakes.js'),
     import('../../foundation/read-yaml.js'),
   ]);
   const { cases: listed, clauses: register } = await loadSuite();
-  const combined = combinationCalled(id);
-  const cases = combined === undefined ? listed : [...listed, combined];
+  const combined = combinationCalled(id) ?? [];
+  const cases = [...listed, ...WALK_CASES, combined].flat();
   const { faults } = loadRows(register);
   const index = readYaml(join(packageRoot(), 'spec', 'contract-index.yaml'));
   const contract = index.data as readonly ContractRow[];
   const recorded = readFileSync(join(packageRoot(), 'spec', 'examples.json'), 'utf8');
   const examples = JSON.parse(recorded) as Examples;
-  const clauses = clauseTable(register, cases, faults);
+  // the random walks cover clauses of many cases, which are listed without them
+  const clauses = clauseTable(register, [...listed, combined].flat(), faults);
   return { clauses, cases, faults, mistakes: loadMistakes(), contract, examples };
 }

@@ -72,6 +72,12 @@ describe('xs2a replay', () => {
       2,
       expect.stringContaining('pis/no/such-case'),
     ]);
+    const walks = await runCli(['replay', dir, 'walks/consent'], folder);
+    expect([walks.exitCode, walks.stderr]).toEqual([
+      2,
+      expect.stringContaining('walks/consent sends random walks'),
+    ]);
+    expect(walks.stderr.replace(/\s+/g, ' ')).toMatch(/Repeat .*--only walks\/consent`/);
     const gone = await replay('--profile', join(folder, 'gone.yaml'));
     expect([gone.exitCode, gone.stderr.split('\n')[0]]).toEqual([
       2,

@@ -70,8 +70,10 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
     const { extensionsOf, judgedBy, startOf } = await import('../../conformance/earlier-run.js');
+    const { isOfWalks } = await import('../../conformance/report/walk-again.js');
     const started = startOf(run);
     if (started.recordings !== undefined) throw noRun(run);
+    if (isOfWalks(id)) throw await randomWalks(run, id);
     const { goneProfile, isOwnRun, profileOfRun } = await import('./own-run.js');
     const file = profile ?? profileOfRun(run, started, id);
     if (!existsSync(file)) throw goneProfile(file, id);
@@ -135,6 +137,22 @@ function selectionOf(
     (each) => each === (way?.toUpperCase() ?? given),
   );
   return { exactly: [plain], ...(approach === undefined ? {} : { approach }) };
+}
+
+/** Random walks are sent again by their seed, which the record has. */
+async function randomWalks(run: string, id: string): Promise<Xs2aError> {
+  const [{ recordOf }, { readEvents }, { foldRun }, { replayCommand: commandOf }] =
+    await Promise.all([
+      import('../../conformance/earlier-run.js'),
+      import('../../conformance/evidence/read-events.js'),
+      import('../../conformance/record/fold-run.js'),
+      import('../../conformance/report/replay-command.js'),
+    ]);
+  const { cases, started } = foldRun(readEvents(recordOf(run)));
+  const one = cases.find((each) => each.id === id) ?? { id };
+  return new Xs2aError('USAGE', `${id} sends random walks, which their seed repeats.`, {
+    hint: `Repeat them with \`${visibleText(commandOf(one, run, started))}\`.`,
+  });
 }
 
 /** Recorded traffic cannot be sent again. */

@@ -1,10 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { some as nameSome } from '../../conformance/record/case-causes.js';
-import type {
-  ChangedCase,
-  ComparedCause,
-  Comparison,
-} from '../../conformance/record/compare-runs.js';
+import { alikeOf, type ChangedCase, differencesOf } from '../../conformance/record/changed-case.js';
+import type { ComparedCause, Comparison } from '../../conformance/record/compare-runs.js';
 import { countsSentence } from '../../conformance/record/counts-sentence.js';
 import { terminalOf } from '../../conformance/report/console/terminal-of.js';
 import { groupBy } from '../../foundation/group-by.js';
@@ -127,14 +124,14 @@ const HEAD_LINES = 3;
 const causeLine = ({ clauses, level, sentence }: ComparedCause): string =>
   visibleText(`${level === null ? 'not judged' : `${nameSome(clauses)} (${level})`}: ${sentence}`);
 
-/** Cases with the same differences are printed together. */
+/** Cases that differ in the same clauses are printed together. */
 function listed(title: string, cases: readonly ChangedCase[]): readonly string[] {
-  const alike = groupBy(cases, ({ before, after, why }) => JSON.stringify([before, after, why]));
+  const alike = groupBy(cases, alikeOf);
   const lines = [...alike.values()].map((group) => {
     const [first] = group as [ChangedCase, ...ChangedCase[]];
     const others = group.length === 1 ? '' : ` and ${group.length - 1} like it`;
-    const why = first.why === '' ? '' : `\n      ${visibleText(first.why)}`;
-    return `${first.case}: ${first.before} -> ${first.after}${others}${why}`;
+    const lines = differencesOf(first).map((text) => `\n      ${visibleText(text)}`);
+    return `${first.case}: ${first.before} -> ${first.after}${others}${lines.join('')}`;
   });
   return lines.length === 0 ? [] : some(`${title}: ${cases.length}`, lines);
 }

@@ -49,6 +49,11 @@ it('suggests a similar id for an unknown one', async () => {
   expect(stderr).toContain('Did you mean ais/consent/becomes-valid?');
 });
 
+it('explains a case of random walks', async () => {
+  const { exitCode, stdout } = await runCli(['explain', 'walks/consent']);
+  expect([exitCode, stdout.split('\n')[0]]).toEqual([0, 'walks/consent']);
+});
+
 it("writes the chosen formats, by the option's old name too, and those of the user's module", async () => {
   const run = join(folder, 'chosen');
   const record = join(folder, 'chosen.ndjson');

@@ -6,7 +6,7 @@ import { MADE } from '../cases/removals/removal.js';
 import { standInFor } from '../cases/stand-in.js';
 import { asksPerson } from '../profile/asks-person.js';
 import { CLEAN_UP, type Leftover } from '../record/event.js';
-import { NEEDS_PSU } from '../record/leftover-rows.js';
+import { NEEDS_PSU, NO_RESPONSE, RUN_STOPPED, TARGET_SILENT } from '../record/leftover-rows.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
@@ -123,8 +123,8 @@ async function removeOne(removal: Removal): Promise<Leftover | null> {
   if (hasEnded(made, state)) return null;
   const kept = state.resources.kept.get(`${made.kind} ${made.id}`);
   if (kept !== undefined) return leftover(kept);
-  if (state.target.dead) return leftover('the target does not respond');
-  if (signal.aborted) return leftover('the run was stopped');
+  if (state.target.dead) return leftover(TARGET_SILENT);
+  if (signal.aborted) return leftover(RUN_STOPPED);
   try {
     const end = await removed({ ...removal, steps }, made.kind, known);
     return end === null ? null : leftover(end.reason, end.status);
@@ -155,6 +155,7 @@ async function removed(
   }
   // a later consent may have ended one that the PSU authorised: its deletion is refused, and a read shows why
   const seen = await readStatus(removal, { ...first, as: 'read', operation: look });
+  if ([deleted, seen].every((each) => isUnknown(each, removal.state))) return null;
   const now = memberOf(seen.json, resource.life.field);
   const status = typeof now === 'string' ? now.slice(0, 50) : known;
   return isEnded(kind, status) ? null : { status, reason: reasonOf(deleted) };
@@ -195,6 +196,7 @@ async function perform({ state, signal, seen }: Removal, step: Step): Promise<Pa
     const { request, answer } = live;
     const { alias, operation } = done.seen;
     const own = parseAnswer({ alias, operation, request, answer });
+    state.endpoints.note(own);
     await state.emit(state.recorded(CLEAN_UP, live, own));
     await state.target.heed(live);
   }
@@ -203,6 +205,10 @@ async function perform({ state, signal, seen }: Removal, step: Step): Promise<Pa
 
 const isEnded = (kind: Kind, status: string): boolean =>
   isOver(STATE_GRAPHS[resourceNamed(kind).life.graph], status);
+
+/** Whether the bank does not know the resource, at an endpoint that it has. */
+const isUnknown = (seen: ParsedAnswer, { endpoints }: RunState): boolean =>
+  seen.answer.kind === 'answer' && seen.answer.status === 404 && !endpoints.mayLack(seen);
 
 function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
@@ -215,7 +221,7 @@ function isCancelled(seen: ParsedAnswer): boolean {
 }
 
 export function reasonOf({ answer }: ParsedAnswer): string {
-  if (answer.kind === 'no-answer') return `DELETE gets no response (${answer.reason})`;
+  if (answer.kind === 'no-answer') return `${NO_RESPONSE} (${answer.reason})`;
   if (answer.status === 202) return NEEDS_PSU;
   return `DELETE returns ${answer.status}`;
 }

@@ -47,6 +47,12 @@ export class RunResources {
     if (id !== undefined) this.acts.add(`${doing.role} ${createdAs(doing.resource).name} ${id}`);
   }
 
+  /** Forgets resources that have ended, as `payment <id>`: nothing of them is left to remove. */
+  forget(ended: ReadonlySet<string>): void {
+    const rest = this.made.filter(({ kind, id }) => !ended.has(`${kind} ${id}`));
+    this.made.splice(0, this.made.length, ...rest);
+  }
+
   /** Remembers a creation that was cut off when the run was stopped, until the same request gets a response. */
   #noteCutOff(seen: ParsedAnswer): void {
     const requestId = requestIdOf(seen.request);

@@ -25,6 +25,7 @@ import { AppliedWaivers } from './applied-waivers.js';
 import { CaseResults } from './case-results.js';
 import { ClockWatch } from './clock-watch.js';
 import { wasServed } from './consequences.js';
+import { endedEarlier } from './ended-earlier.js';
 import { Endpoints } from './endpoints.js';
 import { GrantedConsents } from './granted-consents.js';
 import { Reachability } from './reachability.js';
@@ -163,6 +164,7 @@ export class RunState {
     this.#exchanges = earlier.exchanges;
     this.clock.jumps.push(...earlier.clockJumps);
     for (const seen of earlier.seen) this.note(seen);
+    this.resources.forget(endedEarlier(earlier, this.options.spec));
     this.resources.pending.push(...earlier.pending);
     // their current state is unknown
     for (const { kind, id } of this.resources.made) this.resources.authorised.add(`${kind} ${id}`);

@@ -8,6 +8,7 @@ import { sourceOf } from '../clauses/source-of.js';
 import { loadMistakes } from '../likeness/known-mistakes.js';
 import { loadSuite } from '../prepare-run.js';
 import { loadRows } from '../selftest/rows.js';
+import { WALK_CASES } from '../walks/walk-cases.js';
 import { clauseTable } from './clause-table.js';
 import { exampleLines } from './example-lines.js';
 import { type Explained, explainable, explainLines } from './explain-lines.js';
@@ -81,6 +82,16 @@ describe('explain', () => {
       '  4. confirm: updateConsentPsuData',
       '  5. after: getConsentStatus; judges SCA-CONFIRMATION-CODE',
     ]);
+  });
+
+  test('says of a case of random walks how they are repeated, and lists no steps', () => {
+    const lines = explainLines('walks/consent', { ...known, cases: WALK_CASES }) ?? [];
+    expect(lines.slice(0, 2).join(' ')).toMatch(/^walks\/consent No sequence of requests/);
+    expect(lines).toContain(
+      'To send that sequence again: xs2a conformance --walks 1 --seed SEED --path PATH --only walks/consent',
+    );
+    expect(lines.filter((line) => /^(?:Operations|Steps)/.test(line))).toEqual([]);
+    expect(lines).toContain('Clauses');
   });
 
   test('shows the kind of mistake of a fault, and the faults of a kind', () => {

@@ -101,8 +101,9 @@ function caseLines(each: Case, known: Explained): readonly string[] {
     ...(each.twin === undefined
       ? []
       : [`Its twin sends the same request without the error: ${each.twin}`]),
-    `Operations: ${operationsOf(each).join(', ')}`,
-    ...section('Steps', stepLines(each)),
+    ...(each.walk === undefined
+      ? [`Operations: ${operationsOf(each).join(', ')}`, ...section('Steps', stepLines(each))]
+      : walkLines(each)),
     ...section(
       'Clauses',
       each.clauses.map((id) => sentenceOf(id, known)),
@@ -115,6 +116,12 @@ function caseLines(each: Case, known: Explained): readonly string[] {
     `Try it: xs2a conformance --only ${each.id}`,
   ];
 }
+
+/** A case of random walks has no steps of its own. */
+const walkLines = ({ id }: Case): readonly string[] => [
+  'It sends random sequences of requests, which depend on a seed. The report of a run names the seed, and the path of the shortest sequence that the bank handles wrongly.',
+  `To send that sequence again: xs2a conformance --walks 1 --seed SEED --path PATH --only ${id}`,
+];
 
 function faultLines(fault: FaultRow, known: Explained): readonly string[] {
   return [

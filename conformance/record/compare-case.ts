@@ -19,11 +19,16 @@ export interface CaseChange {
 export function compareCase(id: string, before: Run, now: Run): CaseChange {
   const old = caseOf(before, id);
   const one = caseOf(now, id);
+  return { id, before: old, now: one, ...findingsThatDiffer(old, one) };
+}
+
+/** The findings of a case that only its earlier run has, both have, or only its later run has. */
+export function findingsThatDiffer(
+  old: CaseRun | null,
+  one: CaseRun | null,
+): Pick<CaseChange, 'gone' | 'stays' | 'added'> {
   const [earlier, later] = [findingsOf(old), findingsOf(one)];
   return {
-    id,
-    before: old,
-    now: one,
     gone: [...earlier].flatMap(([key, finding]) => (later.has(key) ? [] : [finding])),
     stays: [...later].flatMap(([key, finding]) => (earlier.has(key) ? [finding] : [])),
     added: [...later].flatMap(([key, finding]) => (earlier.has(key) ? [] : [finding])),
@@ -40,11 +45,14 @@ function caseOf({ cases }: Run, id: string): CaseRun | null {
   return cases.find((one) => one.id === id) ?? cases.find((one) => one.id === plain) ?? null;
 }
 
+/** The findings of a case by what is the same in another run. The steps of a walk are counted, so their numbers differ. */
 function findingsOf(one: CaseRun | null): ReadonlyMap<string, Finding> {
+  const placeOf = (where: string): string =>
+    one?.walk === undefined ? where : where.replace(/^w\d+: /, '');
   const findings = one?.findings ?? [];
   return new Map(
     findings.map((finding) => [
-      `${finding.clause} ${finding.where} ${withoutIds(finding.actual)}`,
+      `${finding.clause} ${placeOf(finding.where)} ${withoutIds(finding.actual)}`,
       finding,
     ]),
   );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.testing.js';
+import type { ChangedCase } from './changed-case.js';
 import { compareRuns, isWorse } from './compare-runs.js';
-import type { Exchange, RunEvent } from './event.js';
-import { foldRun, type Run } from './fold-run.js';
+import type { Exchange, Finding, RunEvent } from './event.js';
+import { type CaseRun, foldRun, type Run } from './fold-run.js';
 
 const runOf = async (faults: TinyFaults = {}) =>
   foldRun((await runAgainst(tinyBank(faults))).events);
@@ -23,7 +24,8 @@ test('reports new failures as worse, and the reverse as fixed', async () => {
   const [good, bad] = [await runOf(), await runOf({ createStatus: 200 })];
   const worse = compareRuns(good, bad);
   expect(idsOf(worse.newlyFailed)).toContain('ais/create');
-  expect(worse.newlyFailed[0]?.why).toContain('the status is 200');
+  expect(worse.newlyFailed[0]?.added[0]?.sentence).toContain('the status is 200');
+  expect(worse.newlyFailed[0]?.corrected).toEqual([]);
   expect([isWorse(worse), worse.fixed]).toEqual([true, []]);
   const mended = compareRuns(bad, good);
   expect(idsOf(mended.fixed)).toEqual(idsOf(worse.newlyFailed));
@@ -83,6 +85,8 @@ test('does not report what a waiver accepts as mended, nor as new when the waive
     before: 'failed',
     after: 'waived',
     why: expect.stringContaining('the status is 200'),
+    corrected: [],
+    added: [],
   });
   const ended = compareRuns(waivedIn(bad), bad).causes;
   expect([ended.added, idsIn(ended.stays)]).toEqual([[], idsIn(stays)]);
@@ -95,6 +99,57 @@ test('reports another finding in the same case as other evidence', async () => {
     findings: each.findings.map((finding) => ({ ...finding, where: 'create: body /x' })),
   }));
   expect(idsOf(compareRuns(one, { ...other, cases }).otherEvidence)).toContain('ais/create');
+});
+
+/** The findings of a case in two runs: one that both have, and others. */
+function findingsIn(run: Run, clauses: readonly string[]): Run {
+  const cases = run.cases.map((each): CaseRun => {
+    const findings = clauses.map(
+      (clause): Finding => ({
+        ...{ clause, level: clause.startsWith('REQ') ? 'required' : 'observe' },
+        ...{ where: 'create: status', expected: 'the status is 201', actual: 'the status is 200' },
+      }),
+    );
+    const verdict = clauses.some((one) => one.startsWith('REQ')) ? 'failed' : 'observed';
+    return each.id === 'ais/create' ? { ...each, verdict, findings } : each;
+  });
+  return { ...run, cases };
+}
+
+const quotedIn = ([one]: readonly ChangedCase[]) =>
+  [one?.corrected, one?.added].map((quotes) => quotes?.map(({ clause }) => clause));
+
+test('quotes the findings that differ, the required ones first, and none that both runs have', async () => {
+  const run = await runOf();
+  const before = findingsIn(run, ['OBS-SAME', 'OBS-GONE', 'REQ-GONE']);
+  const { fixed } = compareRuns(before, findingsIn(run, ['OBS-SAME', 'OBS-NEW']));
+  expect(quotedIn(fixed)).toEqual([['REQ-GONE', 'OBS-GONE'], ['OBS-NEW']]);
+  const other = compareRuns(before, findingsIn(run, ['OBS-SAME', 'OBS-NEW', 'REQ-NEW']));
+  expect(quotedIn(other.otherEvidence)).toEqual([
+    ['REQ-GONE', 'OBS-GONE'],
+    ['REQ-NEW', 'OBS-NEW'],
+  ]);
+});
+
+test('a cause is tested where one of the cases that showed it was judged, or where its clauses hold', async () => {
+  const bad = await runOf({ createStatus: 200 });
+  const good = await runOf();
+  const blocked = (is: (id: string) => boolean): Run => ({
+    ...good,
+    cases: good.cases.map((one) => (is(one.id) ? { ...one, verdict: 'blocked' } : one)),
+  });
+  const open = (run: Run): Run => ({ ...run, finished: { ...run.finished, clauses: [] } });
+  const { gone } = compareRuns(bad, good).causes;
+  const some = compareRuns(bad, open(blocked((id) => id === 'ais/read'))).causes;
+  expect([some.gone, some.untestedAfter]).toEqual([gone, []]);
+  const none = compareRuns(bad, open(blocked(() => true))).causes;
+  expect([none.gone, none.untestedAfter]).toEqual([[], gone]);
+  expect(
+    compareRuns(
+      bad,
+      blocked(() => true),
+    ).causes.gone,
+  ).toEqual(gone);
 });
 
 test.each([
@@ -126,12 +181,19 @@ test('reports a case that is no longer judged, removed or added', async () => {
   const [before, after] = [foldRun(events), foldRun(blocked)];
   const comparison = compareRuns(before, after);
   expect(comparison.newlyUnjudged).toEqual([
-    { case: 'ais/read', before: 'passed', after: 'blocked', why: 'its twin failed' },
+    {
+      case: 'ais/read',
+      before: 'passed',
+      after: 'blocked',
+      why: 'its twin failed',
+      corrected: [],
+      added: [],
+    },
   ]);
   expect(isWorse(comparison)).toBe(true);
   const back = compareRuns(after, before);
   expect(back.newlyJudged).toEqual([
-    { case: 'ais/read', before: 'blocked', after: 'passed', why: '' },
+    { case: 'ais/read', before: 'blocked', after: 'passed', why: '', corrected: [], added: [] },
   ]);
   expect([isWorse(back), back.otherwise]).toEqual([false, []]);
   const cases = before.cases.filter(({ id }) => id !== 'ais/read');

@@ -1,13 +1,14 @@
 import type { Level } from '../clauses/clause.js';
 import { casesOfCause, casesOfCauses } from './causes/cases-of-causes.js';
 import type { Cause } from './causes/cause.js';
-import { withoutIds } from './causes/without-ids.js';
 import { causesToMend } from './causes-to-mend.js';
-import { couldFind } from './could-find.js';
-import type { ClauseVerdict, Counts, Exchange, Finding, RunVerdict } from './event.js';
-import type { CaseRun, Run } from './fold-run.js';
+import { type ChangedCase, changedCase } from './changed-case.js';
+import { findingsThatDiffer } from './compare-case.js';
+import { couldFind, judgesOneOf } from './could-find.js';
+import type { ClauseVerdict, Counts, Exchange, RunVerdict } from './event.js';
+import type { Run } from './fold-run.js';
 import { isSameHost } from './same-host.js';
-import { standingOf } from './standing-of.js';
+import { type CaseStanding, standingOf } from './standing-of.js';
 
 /**
  * The differences between a later run and an earlier run of the same bank. Ids of cases are in the order of
@@ -65,14 +66,6 @@ export interface ChangedClause {
   readonly after: ClauseVerdict;
 }
 
-export interface ChangedCase {
-  readonly case: string;
-  readonly before: CaseRun['verdict'];
-  readonly after: CaseRun['verdict'];
-  /** What the later run found, or why it did not judge the case; empty when the case passes. */
-  readonly why: string;
-}
-
 export interface Slower {
   readonly operation: string;
   /** Median in milliseconds. */
@@ -92,7 +85,7 @@ export function compareRuns(before: Run, after: Run): Comparison {
   });
   type Pair = (typeof both)[number];
   const those = (is: (pair: Pair) => boolean) =>
-    both.filter(is).map(({ old, one }) => changed(old, one));
+    both.filter(is).map(({ old, one, to }) => changedCase(old, one, isJudged(to)));
   const worse = ({ from, to }: Pair) =>
     (to === 'failed' && from !== 'failed') ||
     (to === 'warned' && (from === 'holds' || from === 'idle'));
@@ -112,15 +105,18 @@ export function compareRuns(before: Run, after: Run): Comparison {
     fixed: those((pair) => isBetter(pair) && pair.one.verdict !== 'waived'),
     waived: those((pair) => isBetter(pair) && pair.one.verdict === 'waived'),
     otherEvidence: those(({ old, one, from, to }) => {
-      return (
-        from === to && (to === 'failed' || to === 'warned') && evidenceOf(old) !== evidenceOf(one)
-      );
+      if (from !== to || (to !== 'failed' && to !== 'warned')) return false;
+      const { gone, added } = findingsThatDiffer(old, one);
+      return gone.length + added.length > 0;
     }),
     added: after.cases.filter(({ id }) => !earlier.has(id)).map(({ id }) => id),
     removed: before.cases.filter(({ id }) => !later.has(id)).map(({ id }) => id),
     slower: slowerOperations(before, after),
   };
 }
+
+const isJudged = (standing: CaseStanding): boolean =>
+  standing !== 'unjudged' && standing !== 'idle';
 
 /** Why a difference need not be one of the bank. */
 function otherwise({ started: old }: Run, { started: now }: Run): readonly string[] {
@@ -153,8 +149,8 @@ function compareCauses(before: Run, after: Run): Comparison['causes'] {
   const unaccepted = missing.filter(({ id }) => !accepted.has(id));
   const further = now.filter(({ id }) => !earlier.has(id));
   const shown = { before: casesOfCauses(before.cases), after: casesOfCauses(after.cases) };
-  const isTestedBefore = (cause: Cause) => couldFind(casesOfCause(cause, shown.after), before);
-  const isTestedAfter = (cause: Cause) => couldFind(casesOfCause(cause, shown.before), after);
+  const isTestedBefore = (cause: Cause) => isTested(cause, shown.after, before);
+  const isTestedAfter = (cause: Cause) => isTested(cause, shown.before, after);
   return {
     added: evidenceOf(further.filter(isTestedBefore)),
     gone: evidenceOf(unaccepted.filter(isTestedAfter)),
@@ -163,6 +159,27 @@ function compareCauses(before: Run, after: Run): Comparison['causes'] {
     untestedBefore: evidenceOf(further.filter((cause) => !isTestedBefore(cause))),
     untestedAfter: evidenceOf(unaccepted.filter((cause) => !isTestedAfter(cause))),
   };
+}
+
+/**
+ * Whether a run tested a cause that another run found: it could have found it, it judged a case that shows it there, or
+ * all cases of its clauses hold. One such case without a judgement, whose twin failed for example, does not count.
+ */
+function isTested(cause: Cause, shown: ReturnType<typeof casesOfCauses>, run: Run): boolean {
+  const showing = shown.get(cause.id)?.map(({ id }) => id) ?? [];
+  return (
+    couldFind(casesOfCause(cause, shown), run) || judgesOneOf(showing, run) || holdIn(cause, run)
+  );
+}
+
+/** Whether a run of all cases proved every clause of a cause. */
+function holdIn({ clauses }: Cause, { started, finished }: Run): boolean {
+  const passed = new Set(
+    (finished.clauses ?? []).flatMap(({ clause, verdict }) =>
+      verdict === 'passed' ? [clause] : [],
+    ),
+  );
+  return !started.narrowed && clauses.length > 0 && clauses.every((clause) => passed.has(clause));
 }
 
 /** A run as it would be without its waivers. */
@@ -190,23 +207,6 @@ function changedClauses(before: Run, after: Run): readonly ChangedClause[] {
 
 const isLeftOut = (verdict: ClauseVerdict, { started }: Run): boolean =>
   verdict === 'untested' && started.narrowed;
-
-function changed(old: CaseRun, one: CaseRun): ChangedCase {
-  const [finding] = one.findings;
-  const why = finding === undefined ? (one.reason ?? '') : sentenceOf(finding);
-  return { case: one.id, before: old.verdict, after: one.verdict, why };
-}
-
-const sentenceOf = ({ clause, expected, actual, where }: Finding) =>
-  `${clause}: ${where}: ${expected} is expected, ${actual}`;
-
-/** The findings of a case without ids, times and numbers, which are never the same twice. */
-function evidenceOf({ findings }: CaseRun): string {
-  const texts = findings.map(
-    ({ clause, where, actual }) => `${clause} ${where} ${withoutIds(actual)}`,
-  );
-  return [...new Set(texts)].sort().join('\n');
-}
 
 const FEWEST = 20;
 const FACTOR = 1.5;

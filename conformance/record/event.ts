@@ -380,6 +380,7 @@ export interface RunFinished {
   readonly facts?: RunFacts;
   /** Absent in runs without the suite's own cases. */
   readonly coverage?: Coverage;
+  /** The time that the run took; of a resumed run that of all its parts, as `exchanges`, without the pauses between them. */
   readonly durationMs: number;
   readonly exchanges: number;
 }

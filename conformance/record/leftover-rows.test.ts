@@ -83,6 +83,28 @@ test.each([
     ],
     '4 resources left (2 payments, 1 consent, 1 funds consent); 3 are not expected: the bank refused or failed to delete them.',
   ],
+  [
+    [
+      ['payment', 'the target does not respond'],
+      ['consent', 'DELETE gets no response (timeout)'],
+    ],
+    '2 resources left (1 payment, 1 consent); 2 are not expected: the bank did not respond when the run wanted to delete them.',
+  ],
+  [
+    [
+      ['payment', 'the run was stopped'],
+      ['payment', 'DELETE gets no response (aborted)'],
+    ],
+    '2 resources left (2 payments); 2 are not expected: the run was stopped before it deleted them.',
+  ],
+  [
+    [
+      ['payment', 'the target does not respond'],
+      ['payment', 'the target does not respond'],
+      ['consent', 'DELETE returns 500'],
+    ],
+    '3 resources left (2 payments, 1 consent); 3 are not expected: the bank did not respond when the run wanted to delete them (2); the bank refused or failed to delete it (1).',
+  ],
 ] as const)('%j are described as: %s', (left, want) => {
   const leftovers = left.map(([kind, reason], n) => {
     return { kind, id: `${n}`, path: '/x', status: 'x', reason };

@@ -52,14 +52,48 @@ function kindsOf({ leftovers }: Pick<Run, 'leftovers'>): string {
     .join(', ');
 }
 
+type Why = 'silent' | 'stopped' | 'kept';
+
+/** The reason of a leftover where the bank stopped responding. */
+export const TARGET_SILENT = 'the target does not respond';
+/** The reason of a leftover where the user stopped the clean-up. */
+export const RUN_STOPPED = 'the run was stopped';
+
+/** Whether the bank did not respond, nobody asked it any more, or it kept the resource. */
+function whyOf({ reason }: Leftover): Why {
+  if (reason === RUN_STOPPED || reason === `${NO_RESPONSE} (aborted)`) return 'stopped';
+  return reason === TARGET_SILENT || reason.startsWith(NO_RESPONSE) ? 'silent' : 'kept';
+}
+
+/** How the reason of a leftover begins whose DELETE got no response. */
+export const NO_RESPONSE = 'DELETE gets no response';
+
+const WHY_TEXT: Readonly<Record<Why, (them: string) => string>> = {
+  silent: (them) => `the bank did not respond when the run wanted to delete ${them}`,
+  stopped: (them) => `the run was stopped before it deleted ${them}`,
+  kept: (them) => `the bank refused or failed to delete ${them}`,
+};
+
+/** Why resources are left that a bank should not keep; with several reasons, how many each concerns. */
+function whyLeft(odd: readonly Leftover[]): string {
+  const texts = (['silent', 'stopped', 'kept'] as const).flatMap((why) => {
+    const count = odd.filter((one) => whyOf(one) === why).length;
+    if (count === 0) return [];
+    const text = WHY_TEXT[why](count === 1 ? 'it' : 'them');
+    return [count === odd.length ? text : `${text} (${count})`];
+  });
+  return texts.join('; ');
+}
+
 /** One sentence for what the run left at the bank; null when it left nothing. */
 export function leftoverSentence(run: Pick<Run, 'leftovers'>): string | null {
   const { leftovers } = run;
   if (leftovers.length === 0) return null;
-  const odd = leftovers.filter((one) => !isExpected(one)).length;
+  const odd = leftovers.filter((one) => !isExpected(one));
   const what = `${counted(leftovers.length, 'resource')} left (${kindsOf(run)})`;
-  const [is, it] = odd === 1 ? ['is', 'it'] : ['are', 'them'];
-  if (odd > 0)
-    return `${what}; ${odd} ${is} not expected: the bank refused or failed to delete ${it}.`;
+  if (odd.length > 0) {
+    const is = odd.length === 1 ? 'is' : 'are';
+    return `${what}; ${odd.length} ${is} not expected: ${whyLeft(odd)}.`;
+  }
   return `${what}, as expected: a bank may keep what a PSU authorised, and clients stay.`;
 }

@@ -150,7 +150,7 @@ export function againLines(run: Run, { report, layout, again }: Ending): string[
   const { paint, columns } = layout;
   const failed = run.cases.find((one) => one.verdict === 'failed' && one.walk === undefined);
   if (failed === undefined || run.started.recordings !== undefined) return [];
-  const replay = replayCommand(failed.id, dirname(report), run.started);
+  const replay = replayCommand(failed, dirname(report), run.started);
   const command = visibleText(again?.(failed.id) ?? replay);
   const lines = wrapText(command, columns - 10).join(' \\\n        ');
   return `${paint('dim', 'Again   ')}${lines}`.split('\n');

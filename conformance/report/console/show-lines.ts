@@ -93,7 +93,7 @@ function caseLines(run: Run, one: CaseRun, folder?: string): readonly string[] {
     ...one.findings.flatMap((finding) => findingLines(finding, shownBy.get(keyOfFinding(finding)))),
     ...suggestionLines(run, one),
     '',
-    `Again: ${visibleText(replayCommand(one.id, folder, run.started))}`,
+    `Again: ${visibleText(replayCommand(one, folder, run.started))}`,
   ];
 }
 

@@ -15,7 +15,7 @@ import { vouchedBy, waiverRows } from '../../record/waiver-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { requestOfCause } from '../request-line.js';
 import { interruptedIn } from '../summarise.js';
-import { walkAgain } from '../walk-again.js';
+import { walkCommand } from '../walk-again.js';
 import { causeSection } from './markdown-causes.js';
 
 const CLAUSES_SHOWN = 30;
@@ -173,8 +173,8 @@ function waivers(run: Run): string {
 function walks(run: Run): string {
   return run.cases
     .flatMap(({ id, walk }) => {
-      const again = walk === undefined ? null : walkAgain(id, walk);
-      if (walk === undefined || again === null) return [];
+      if (walk === undefined || walk.path === null) return [];
+      const again = walkCommand(id, walk, run.started);
       const lines = walk.lines.map((line) => `1. ${markdownText(line.replace(/^\d+\. /, ''))}`);
       return [
         [

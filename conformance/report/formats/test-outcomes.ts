@@ -1,10 +1,11 @@
-import type { Exchange, Finding } from '../../record/event.js';
+import type { Exchange, Finding, RunStarted } from '../../record/event.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import { keyOfFinding } from '../../record/told-finding.js';
 import { withPlace } from '../../record/with-place.js';
 import { clipText } from '../clip-text.js';
 import { replayCommand } from '../replay-command.js';
 import { exchangesOfFindings, requestLine } from '../request-line.js';
+import { isOfWalks } from '../walk-again.js';
 
 /** Maximum length of texts, because CI servers store every byte; events.ndjson contains everything. */
 const TEXT_TOLD = 1500;
@@ -30,11 +31,10 @@ export interface TestOutcome {
  * never green. A skipped case never counts as passed.
  */
 export function testOutcomes(run: Run): readonly TestOutcome[] {
-  const isRun = run.started.recordings === undefined;
-  return [...run.cases.map((one) => testOf(one, isRun)), ...runTests(run)];
+  return [...run.cases.map((one) => testOf(one, run.started)), ...runTests(run)];
 }
 
-function testOf(one: CaseRun, isRun: boolean): TestOutcome {
+function testOf(one: CaseRun, started: RunStarted): TestOutcome {
   const parts = one.id.split('/');
   return {
     of: one,
@@ -45,7 +45,7 @@ function testOf(one: CaseRun, isRun: boolean): TestOutcome {
     outcome: outcomeOf(one.verdict),
     message: messageOf(one),
     type: (one.verdict === 'failed' ? worstOf(one)?.clause : undefined) ?? one.verdict,
-    text: textOf(one, isRun),
+    text: textOf(one, started),
   };
 }
 
@@ -89,7 +89,7 @@ function worstOf({ findings }: CaseRun): Finding | undefined {
 }
 
 /** Each finding with the sentence of its clause and its place, and the command that repeats the case. */
-function textOf(one: CaseRun, isRun: boolean): string {
+function textOf(one: CaseRun, started: RunStarted): string {
   if (one.findings.length === 0) return '';
   const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
   const shownBy = exchangesOfFindings(one);
@@ -112,7 +112,10 @@ function textOf(one: CaseRun, isRun: boolean): string {
   });
   const hidden = one.findings.length - FINDINGS_TOLD;
   const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
-  const again = `to repeat it, with RUN as the folder of this run: ${replayCommand(one.id)}`;
+  const again = isOfWalks(one.id)
+    ? `to repeat it: ${replayCommand(one, 'RUN', started)}`
+    : `to repeat it, with RUN as the folder of this run: ${replayCommand(one)}`;
+  const isRun = started.recordings === undefined;
   return [...findings.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
 }
 

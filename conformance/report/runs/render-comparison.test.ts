@@ -44,14 +44,16 @@ function below(text: string, title: string): string {
 test('names what a mend changed: counts, the cause that is gone, cases', () => {
   const text = page(sampleEvents(), mended(sampleEvents()));
   expect(below(text, 'Causes that are gone')).toMatch(/ 1 .*valid.*STATE-CONSENT · required/);
-  expect(below(text, 'Cases that are corrected')).toContain(`${FAILED} ✕ Failed ✓ Passed`);
+  expect(below(text, 'Cases that are corrected')).toContain(
+    `${FAILED} ✕ Failed ✓ Passed corrected: STATE-CONSENT (required): `,
+  );
   expect(below(text, 'Causes that stay')).toContain('HDR-LOCATION');
   expect(text).toContain('<p>0 cases got worse, 0 are no longer judged, 1 are corrected');
   for (const title of ['Causes that are new', 'Cases that got worse', 'Operations that got slower'])
     expect(below(text, title)).toBe('');
   const back = page(mended(sampleEvents()), sampleEvents());
   expect(below(back, 'Cases that got worse')).toContain(
-    `${FAILED} ✓ Passed ✕ Failed STATE-CONSENT`,
+    `${FAILED} ✓ Passed ✕ Failed new: STATE-CONSENT (required): `,
   );
 });
 

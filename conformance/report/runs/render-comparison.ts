@@ -1,7 +1,7 @@
 import { counted } from '../../../foundation/counted.js';
 import type { Clause } from '../../clauses/clause.js';
+import { type ChangedCase, differencesOf } from '../../record/changed-case.js';
 import type {
-  ChangedCase,
   ChangedClause,
   ComparedCause,
   Comparison,
@@ -116,16 +116,19 @@ function causeList(title: string, tone: string, causes: readonly ComparedCause[]
 }
 
 function caseTable(title: string, cases: readonly ChangedCase[]): Html {
-  const isTold = cases.some(({ why }) => why !== '');
+  const isTold = cases.some((each) => differencesOf(each).length > 0);
   const rows = cases
     .slice(0, SHOWN)
     .map(
-      ({ case: id, before, after, why }) =>
-        html`<tr><td class="cases"><code>${clipText(id, 300)}</code></td><td>${verdictBadge(before)}</td><td>${verdictBadge(after)}</td>${isTold ? html`<td>${clipText(why, TEXT_SHOWN)}</td>` : ''}</tr>`,
+      (each) =>
+        html`<tr><td class="cases"><code>${clipText(each.case, 300)}</code></td><td>${verdictBadge(each.before)}</td><td>${verdictBadge(each.after)}</td>${isTold ? html`<td>${differencesIn(each)}</td>` : ''}</tr>`,
     );
-  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Before</th><th scope="col">Now</th>${isTold ? html`<th scope="col">What the later run found</th>` : ''}</tr></thead><tbody>${rows}</tbody></table>`;
+  const table = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Before</th><th scope="col">Now</th>${isTold ? html`<th scope="col">What differs</th>` : ''}</tr></thead><tbody>${rows}</tbody></table>`;
   return section(title, cases.length, scrollBox(title, table));
 }
+
+const differencesIn = (each: ChangedCase): readonly Html[] =>
+  differencesOf(each).map((text) => html`<p>${clipText(text, TEXT_SHOWN)}</p>`);
 
 function clauseTable(
   changed: readonly ChangedClause[],

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Exchange, Finding } from '../../../record/event.js';
 import { replayCommand } from '../../replay-command.js';
-import { walkAgain } from '../../walk-again.js';
+import { isOfWalks } from '../../walk-again.js';
 import type {
   CaseEntry,
   CaseEvidence,
@@ -91,14 +91,23 @@ ${record.note === '' ? '' : html`<p class="notice">${record.note}</p>`}
 <${CauseLinks} index=${index} entry=${entry} />
 ${bySeverity(record.findings).map((finding) => html`<${FindingView} index=${index} finding=${finding} exchange=${shownBy(finding, exchanges)} />`)}
 ${record.notJudged.length === 0 ? '' : html`<h4>Not judged</h4><ul>${record.notJudged.map(([clause, why]) => html`<li><${ClauseLink} index=${index} id=${clause} />: ${why}</li>`)}</ul>`}
-<${Walk} entry=${entry} record=${record} />
+<${Walk} record=${record} />
 <${Steps} index=${index} exchanges=${exchanges} at=${at} />
 ${
-  index.recorded || exchanges.length === 0 || record.walk !== undefined
+  index.recorded || exchanges.length === 0
     ? ''
-    : html`<h4>Repeat the whole case <span class="quiet">Replace RUN by the folder of this report.</span></h4>
-<div class="curl"><${CopyButton} text=${() => replayCommand(entry.id)} label="Copy" /><pre class="wire" tabindex="0">${replayCommand(entry.id)}</pre></div>`
+    : html`<${Repeat} id=${entry.id} walk=${record.walk} />`
 }`;
+}
+
+/** The command that repeats the whole case. */
+function Repeat({ id, walk }: { id: string; walk: CaseEvidence['walk'] }): VNode {
+  const command = replayCommand({ id, walk });
+  const hint = isOfWalks(id)
+    ? 'Add --profile FILE for a bank of your own.'
+    : 'Replace RUN by the folder of this report.';
+  return html`<h4>Repeat the whole case <span class="quiet">${hint}</span></h4>
+<div class="curl"><${CopyButton} text=${() => command} label="Copy" /><pre class="wire" tabindex="0">${command}</pre></div>`;
 }
 
 function CauseLinks({ index, entry }: Pick<ToldProps, 'index' | 'entry'>): VNode | null {
@@ -119,18 +128,10 @@ function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): Exch
   return found?.exchange ?? null;
 }
 
-/** The shortest illegal walk, and the command that repeats it. */
-function Walk({
-  entry,
-  record: { walk },
-}: {
-  entry: ToldProps['entry'];
-  record: CaseEvidence;
-}): VNode | null {
-  const again = walk === undefined ? null : walkAgain(entry.id, walk);
-  if (walk === undefined || again === null) return null;
-  return html`<h4>Shortest sequence</h4><ol class="walk">${walk.lines.map((line) => html`<li>${line.replace(/^\d+\. /, '')}</li>`)}</ol>
-<p class="quiet">To repeat it, add <code>${again}</code>.</p>`;
+/** The shortest illegal walk. */
+function Walk({ record: { walk } }: { record: CaseEvidence }): VNode | null {
+  if (walk === undefined || walk.path === null) return null;
+  return html`<h4>Shortest sequence</h4><ol class="walk">${walk.lines.map((line) => html`<li>${line.replace(/^\d+\. /, '')}</li>`)}</ol>`;
 }
 
 interface StepsProps {
