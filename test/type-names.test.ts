@@ -70,7 +70,7 @@ const TOLD = [
   'aspsp/faults/areas/oauth.ts',
   'aspsp/faults/areas/revivals.ts',
   'aspsp/faults/builders/with-any-token.ts',
-  'conformance/cases/case.ts',
+  'conformance/cases/steps-of-psu.ts',
   'conformance/cases/duties/content-duties.ts',
 ];
 

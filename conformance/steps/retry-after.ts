@@ -43,9 +43,9 @@ const isSpoiled = (step: Step): boolean =>
 export function waitBeforeRetry(answer: WireAnswer, tries: number, now: Date): number {
   const headers = answer.kind === 'answer' ? answer.headers : [];
   const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim();
-  const told = /^\d+$/.test(value ?? '')
+  const wanted = /^\d+$/.test(value ?? '')
     ? Number(value) * 1000
     : Date.parse(value ?? '') - now.getTime();
-  if (Number.isNaN(told)) return FIRST_MS * 2 ** (tries - 1);
-  return told <= LONGEST_MS ? Math.max(told, 0) : Infinity;
+  if (Number.isNaN(wanted)) return FIRST_MS * 2 ** (tries - 1);
+  return wanted <= LONGEST_MS ? Math.max(wanted, 0) : Infinity;
 }

@@ -146,8 +146,8 @@ function keyOfReason(one: JudgedCase, why: string, found: readonly RelatedSighti
       words.has(finding.where.split(': ')[0] ?? '') ||
       [...finding.actual.matchAll(/https?:\/\/[^\s;,]+/g)].some(([url]) => words.has(url)));
   const isOfLink = ({ place }: RelatedSighting): boolean => place.startsWith('body /_links/');
-  const told = found.find(isTold) ?? (NOT_THERE.test(why) ? found.find(isOfLink) : undefined);
-  return told?.key ?? `stopped: ${withoutIds(why)}`;
+  const owner = found.find(isTold) ?? (NOT_THERE.test(why) ? found.find(isOfLink) : undefined);
+  return owner?.key ?? `stopped: ${withoutIds(why)}`;
 }
 
 /** Nothing is at the address: where a case also shows wrong links, it followed one. */
