@@ -260,6 +260,8 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
   const value = valueTold(finding.actual);
   if (field === undefined || value === undefined) return undefined;
   const { act = null, operation, deviation } = request;
+  if (IS_REPLACED.test(finding.clause))
+    return [STATE, familyOfResponse(operation), field, 'not replaced'];
   const standing = standingAfter(act, standingOfStatus(value), familyOfResponse(operation));
   if (standing === undefined) return [STATE, field, value];
   if (BEFORE_PSU.test(finding.clause))
@@ -279,21 +281,17 @@ function statusMove({ finding, request }: Asked): Parts | undefined {
 }
 
 /** The operation that should have ended the resource, where a clause expects the status that only its deletion causes. */
-function deletionThatIsDue(
-  { clause, expected }: Finding,
-  operation: string | null,
-): string | undefined {
+function deletionThatIsDue({ expected }: Finding, operation: string | null): string | undefined {
   const { resource } = doingOf(operation) ?? {};
   if (resource === undefined || earlierStatus(expected) !== undefined) return undefined;
-  if (ENDS_OTHERWISE.test(clause)) return undefined;
   const statuses = (expected.match(/\w+/g) ?? []).filter((word) => standingOfStatus(word));
   const { endedByTpp, ended } = resource.life;
   const isDue = statuses.includes(endedByTpp) && statuses.every((status) => ended.includes(status));
   return isDue ? rolesOf(resource).delete : undefined;
 }
 
-/** Clauses about a consent that ends without a deletion, after which it may have any status of an ended one. */
-const ENDS_OTHERWISE = /SUPERSEDED|^LIMIT-/;
+/** Clauses about a consent that the next one replaces, after which it may have any status of an ended one: no deletion is due. */
+const IS_REPLACED = /^AIS-CONSENT-SUPERSEDED/;
 
 /** Nothing that is done to a resource that has ended leads to another status. */
 function leavesTheEnd({ expected }: Finding): boolean {

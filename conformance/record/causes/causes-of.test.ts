@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Finding } from '../event.js';
 import type { Cause, JudgedCase } from './cause.js';
+import { causeKey } from './cause-key.js';
 import { causesOf } from './causes-of.js';
 import { isForAnyReason, widened } from './widened-keys.js';
 
@@ -557,6 +558,22 @@ test('refusals with one wrong status are one cause from four reasons on', () => 
   expect(all.every(isForAnyReason)).toBe(true);
   expect(widened(codes.slice(1).map((code) => refused(code))).size).toBe(0);
   expect(widened(codes.map((code, at) => refused(code, 400 + at))).size).toBe(0);
+});
+
+test('consents that were not replaced are one cause, whatever was done before', () => {
+  const still = find({
+    clause: 'AIS-CONSENT-SUPERSEDED',
+    where: 'after: body /consentStatus',
+    expected: 'it is "expired" or "terminatedByTpp"',
+    actual: 'it is "valid"',
+  });
+  const reads = { operation: 'getConsentStatus', findings: [still] };
+  expect(
+    causes({ one: reads, other: { ...reads, body: '{"consentStatus":"valid"}' } }),
+  ).toHaveLength(1);
+  expect(causeKey(still, null, { operation: 'getConsentStatus', deviation: null })).toBe(
+    '["state","consent","consentStatus","not replaced"]',
+  );
 });
 
 test('statuses in other words are one cause from three words on', () => {
