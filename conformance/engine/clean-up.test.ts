@@ -41,3 +41,14 @@ test('a bank that stops responding is named as the reason of what is left', asyn
     '2 resources left (2 consents); 2 are not expected: the bank did not respond when the run wanted to delete them.',
   );
 });
+
+test('a deletion that is limited is sent again', async () => {
+  const bank = tinyBank();
+  let limited = 0;
+  const left = await leftBy((request, response) => {
+    if (request.method !== 'DELETE' || limited > 0) return bank(request, response);
+    limited += 1;
+    response.writeHead(429, { 'retry-after': '0' }).end();
+  });
+  expect([limited, left]).toEqual([1, []]);
+});

@@ -10,6 +10,7 @@ import { NEEDS_PSU, NO_RESPONSE, RUN_STOPPED, TARGET_SILENT } from '../record/le
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
+import type { StepDone } from '../steps/step-context.js';
 import { askPerson, questionsOf } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { hasEnded } from './has-ended.js';
@@ -20,6 +21,7 @@ import { isRemovable, type RemovalSteps, removalSteps } from './removal-steps.js
 import { inOrderOfRemoval, type RunResource } from './resources.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
+import { sendAgain } from './send-again.js';
 
 /** Time limit of the clean-up after the user stops the run, in milliseconds. */
 const HURRIED_MS = 10_000;
@@ -186,21 +188,28 @@ async function perform({ state, signal, seen }: Removal, step: Step): Promise<Pa
   const scope = state.scope(seen);
   for (const event of askPerson(step, scope, CLEAN_UP)) await state.emit(event);
   const asks = questionsOf(step, scope, { caseId: CLEAN_UP, emit: state.emit });
-  const done = await carryOut(
-    { ...step, expect: [] },
-    { ...state.context(scope, signal), ...asks },
-  );
-  state.secrets.keep(done.secrets ?? []);
+  const unjudged = { ...step, expect: [] };
+  const leave = (done: StepDone): Promise<void> => recordRemoval(state, done);
+  const send = async (): Promise<StepDone> => {
+    const done = await carryOut(unjudged, { ...state.context(scope, signal), ...asks });
+    state.secrets.keep(done.secrets ?? []);
+    return done;
+  };
+  const done = await sendAgain(state, unjudged, { send, leave });
   seen.set(step.as, done.seen);
-  for (const live of done.exchanges) {
+  await recordRemoval(state, done);
+  return done.seen;
+}
+
+async function recordRemoval(state: RunState, { exchanges, seen }: StepDone): Promise<void> {
+  for (const live of exchanges) {
     const { request, answer } = live;
-    const { alias, operation } = done.seen;
+    const { alias, operation } = seen;
     const own = parseAnswer({ alias, operation, request, answer });
     state.endpoints.note(own);
     await state.emit(state.recorded(CLEAN_UP, live, own));
     await state.target.heed(live);
   }
-  return done.seen;
 }
 
 const isEnded = (kind: Kind, status: string): boolean =>

@@ -7,10 +7,10 @@ import type { CaseOwner } from '../steps/deviation-of.js';
 import { carryOutMany } from './carry-out-many.js';
 import { type CaseState, caseState } from './case-state.js';
 import { endedOf, someOfEach, waitFor } from './ended-resources.js';
+import { pause } from './pause.js';
 import { type RunResource, resourcesByName } from './resources.js';
 import { runStep } from './run-case.js';
 import type { RunState } from './run-state.js';
-import { pause } from './send-step.js';
 
 /** Links that lead to an authorisation; without any of them the bank does not wait for the PSU. */
 const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;

@@ -46,9 +46,15 @@ export class Reachability {
   #probing = false;
   #dead = false;
   #outage: Promise<boolean> | undefined;
+  /** An outage did not end in time: nothing waits for its end any more. */
+  #lasts = false;
   #backSince = -Infinity;
 
-  constructor(private readonly options: RunOptions) {}
+  /** `outageMs`: how long the end of an outage is waited for. */
+  constructor(
+    private readonly options: RunOptions,
+    private readonly outageMs = OUTAGE_MS,
+  ) {}
 
   /** Whether the target has stopped responding. */
   get dead(): boolean {
@@ -61,6 +67,7 @@ export class Reachability {
     if (answer.kind === 'answer') {
       this.#silent = 0;
       this.#everAnswered = true;
+      if (!isNotServed(answer)) this.#lasts = false;
     } else if (answer.reason !== 'aborted' && !DUBIOUS.has(request.identity)) this.#silent += 1;
     const limit = this.#everAnswered ? SILENT_LIMIT : SILENT_FROM_THE_START;
     if (this.#silent < limit || this.dead || this.#probing) return;
@@ -73,11 +80,13 @@ export class Reachability {
 
   /**
    * Whether a response that says that the bank cannot serve anything, or none, was one of an outage, which is over: the plainest read got
-   * no other one, and now is served or refused. All cases wait for the same end; an outage that does not end within half a minute is none.
+   * no other one, and now is served or refused. All cases wait for the same end, once: after an outage that does not end in time, responses
+   * are judged as they come, and a target that is silent then has stopped responding.
    */
   async wasOutage(answer: WireAnswer): Promise<boolean> {
     // a bank that was never there is no outage
     if (answer.kind === 'no-answer' && !this.#everAnswered) return false;
+    if (this.#lasts || this.#dead) return false;
     if (performance.now() - this.#backSince < AFTERWARDS_MS) return true;
     this.#outage ??= this.#outlast().finally(() => {
       this.#outage = undefined;
@@ -87,15 +96,18 @@ export class Reachability {
 
   async #outlast(): Promise<boolean> {
     const { signal } = this.options;
-    const latest = performance.now() + OUTAGE_MS;
+    const latest = performance.now() + this.outageMs;
+    let answer: WireAnswer | undefined;
     for (let looks = 0; performance.now() < latest; looks += 1) {
-      const answer = await this.#probe();
+      answer = await this.#probe();
       if (signal?.aborted === true || answer === undefined) return false;
       const isBack = answer.kind === 'answer' && !isNotServed(answer);
       if (isBack && looks > 0) this.#backSince = performance.now();
       if (isBack) return looks > 0;
       await sleep(LOOK_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
+    this.#lasts = true;
+    this.#dead = answer?.kind === 'no-answer';
     return false;
   }
 

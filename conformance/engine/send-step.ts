@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
 import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import { settleMsOf } from '../profile/settle-ms.js';
-import { isLimited, waitBeforeRetry } from '../steps/retry-after.js';
+import { isLimited } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { questionsOf } from './ask-person.js';
 import { CannotGoOn } from './cannot-go-on.js';
@@ -14,13 +13,10 @@ import { isRefusal } from './consequences.js';
 import { recordExchanges } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { tellsStatus } from './missing-endpoint.js';
+import { pause } from './pause.js';
 import { shouldPoll } from './polling.js';
-import { mayBeOutage } from './reachability.js';
-import type { RunState } from './run-state.js';
+import { sendAgain } from './send-again.js';
 import { afterMistypedCode, stepOfRefusedCode } from './typed-code.js';
-
-/** Maximum number of times a request is sent while the bank answers with 429. */
-const MOST_TRIES = 4;
 
 /** The interval between two reads of a value that a step waits for, in milliseconds. */
 const LOOK_AGAIN_MS = 250;
@@ -117,31 +113,16 @@ async function withCode(of: CaseState, step: Step, scope: Scope): Promise<StepDo
 const TOO_MANY =
   'the bank answers 429 (too many requests), also when the request is sent again later: send fewer a second with --rate';
 
-/** Carries out a step and repeats it later when the bank answers that it gets too many requests, or had an outage. */
-async function patiently(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
-  const { run } = of;
-  for (let tries = 1; ; tries += 1) {
-    const done = await carriedOut(of, step, scope);
-    run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
-    if (tries === MOST_TRIES) return done;
-    if (
-      mayBeOutage(done.seen.answer, identityOf(step)) &&
-      (await run.target.wasOutage(done.seen.answer))
-    ) {
-      await recordExchanges(of, done, mayRefuse(step), false);
-      continue;
-    }
-    if (!isLimited(step, done.seen)) return done;
-    const wait = waitBeforeRetry(done.seen.answer, tries, new Date());
-    if (!run.mayWait(wait)) return done;
-    await recordExchanges(of, done, mayRefuse(step), false);
-    await pause(run, wait);
-    if (run.aborted) return done;
-  }
-}
-
-const identityOf = (step: Step): string | undefined =>
-  step.kind === 'call' ? step.identity : undefined;
+/** Carries out a step, again where its response says nothing about it. */
+const patiently = (of: CaseState, step: Step, scope: Scope): Promise<StepDone> =>
+  sendAgain(of.run, step, {
+    send: async () => {
+      const done = await carriedOut(of, step, scope);
+      of.run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
+      return done;
+    },
+    leave: (done) => recordExchanges(of, done, mayRefuse(step), false),
+  });
 
 /** Carries out a step; records each exchange of a PSU before the PSU's next request. */
 function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> {
@@ -155,9 +136,4 @@ function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> 
     await recordExchanges(of, { seen, exchanges: [live] }, mayRefuse(step), !isTooMany(seen));
   };
   return carryOut(step, { ...context, passed });
-}
-
-/** Waits; at once over when the run is stopped. */
-export async function pause({ options: { signal } }: RunState, ms: number): Promise<void> {
-  await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined);
 }
