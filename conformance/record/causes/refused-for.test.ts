@@ -58,6 +58,16 @@ test('a field that all served requests have', () => {
   );
 });
 
+test('values that belong to a person are not quoted', () => {
+  const named = { headers: [['PSU-ID', 'anna']], body: { creditorName: 'Anna' } } as const;
+  expect(said([named, named], [{}, {}, {}])).toBe(
+    'Each request that is refused so has the header PSU-ID and the field /creditorName; none that is served has',
+  );
+  const one = { body: { iban: 'DE1' } };
+  const other = { body: { iban: 'DE2' } };
+  expect(said([one, one], [other, other, other])).toBeUndefined();
+});
+
 test.each<readonly [string, readonly Sent[], readonly Sent[]]>([
   ['nothing differs', [{}, {}], [{}, {}, {}]],
   ['one request is refused', [EXPLICIT], [{}, {}, {}]],

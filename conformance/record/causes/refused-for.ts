@@ -79,10 +79,12 @@ function partsOf({ request }: Witnessed): readonly string[] {
   return [...headers, ...query, ...fieldsOf(parsedJson(request.body?.text ?? ''), '')];
 }
 
-const withValue = (part: string, value: unknown): readonly string[] => [
-  part,
-  `${part}${IS}${JSON.stringify(value)?.slice(0, 60)}`,
-];
+const withValue = (part: string, value: unknown): readonly string[] =>
+  PERSONAL.test(part) ? [part] : [part, `${part}${IS}${JSON.stringify(value)?.slice(0, 60)}`];
+
+/** What belongs to a person: the sentence of a cause may be published, where requests are not. */
+const PERSONAL =
+  /^the header PSU-(?!Http-Method|Accept)|(?:iban|bban|pan|msisdn|name|street|number|city|remittance\w*|identification)$/i;
 
 /** The fields of a body; of lists, those of their entries. */
 function fieldsOf(value: unknown, at: string): readonly string[] {
