@@ -32,16 +32,31 @@ import { setUpReason } from './set-up-reason.js';
 type Subject = 'case' | 'set-up' | 'exchange';
 
 /**
- * Records the exchanges of a step and applies the checks for all exchanges, unless they say nothing about the bank (`isJudged`); returns
- * the id of the last one.
+ * Records the exchanges of a step and applies the checks for all exchanges; returns the id of the last one. `refusable`: whether the bank may
+ * refuse the request.
  */
 export async function recordExchanges(
   of: CaseState,
   done: StepDone,
   refusable: boolean,
-  isJudged = true,
 ): Promise<string | null> {
-  const { run, each } = of;
+  return recorded(of, done, async (id, seen, readings) => {
+    if (of.twinless !== undefined) return;
+    for (const { clause, findings } of commonJudgements(of, seen, { refusable, readings })) {
+      await emitCheck(of, id, clause, { findings: excused(of, findings, seen) }, 'exchange');
+    }
+  });
+}
+
+/** Records exchanges that say nothing about the bank, for example that it gets too many requests; returns the id of the last one. */
+export const recordUnjudged = (of: CaseState, done: StepDone): Promise<string | null> =>
+  recorded(of, done, async () => {});
+
+async function recorded(
+  { run, each, emit }: CaseState,
+  done: StepDone,
+  judgeOne: (id: string, seen: ParsedAnswer, readings: readonly StatusMove[]) => Promise<void>,
+): Promise<string | null> {
   let id: string | null = null;
   for (const live of done.exchanges) {
     const seen = seenAlone(done.seen, live);
@@ -51,13 +66,9 @@ export async function recordExchanges(
     const readings = inOrder ? run.observe(seen, live.durationMs) : [];
     const event = run.recorded(each.id, live, seen, readings);
     id = event.exchange.id;
-    await of.emit(event);
+    await emit(event);
     if (run.aborted) return id;
-    if (of.twinless === undefined && isJudged) {
-      for (const { clause, findings } of commonJudgements(of, seen, { refusable, readings })) {
-        await emitCheck(of, id, clause, { findings: excused(of, findings, seen) }, 'exchange');
-      }
-    }
+    await judgeOne(id, seen, readings);
     await run.target.heed(live);
   }
   return id;

@@ -10,7 +10,7 @@ import { CannotGoOn } from './cannot-go-on.js';
 import { carryOut } from './carry-out.js';
 import { type CaseState, checkContextOf, scopeOf, stepContextOf } from './case-state.js';
 import { isRefusal } from './consequences.js';
-import { recordExchanges } from './judge-step.js';
+import { recordExchanges, recordUnjudged } from './judge-step.js';
 import { isTooMany, mayRefuse } from './may-refuse.js';
 import { tellsStatus } from './missing-endpoint.js';
 import { pause } from './pause.js';
@@ -66,11 +66,11 @@ async function settled(of: CaseState, step: Step, scope: Scope): Promise<StepDon
     const done = await withCode(of, step, scope);
     // too many requests: the response before this one is the last known state
     if (before !== undefined && isTooMany(done.seen)) {
-      await recordExchanges(of, done, mayRefuse(step), false);
+      await recordUnjudged(of, done);
       return { ...before, exchanges: [] };
     }
     if (isLimited(step, done.seen)) {
-      await recordExchanges(of, done, mayRefuse(step), false);
+      await recordUnjudged(of, done);
       throw new CannotGoOn(`step ${step.as}: ${TOO_MANY}`);
     }
     const isFinal = hasSettled(of, step, done.seen) || run.endpoints.isMissing(done.seen);
@@ -121,7 +121,7 @@ const patiently = (of: CaseState, step: Step, scope: Scope): Promise<StepDone> =
       of.run.secrets.keep(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
       return done;
     },
-    leave: (done) => recordExchanges(of, done, mayRefuse(step), false),
+    leave: (done) => recordUnjudged(of, done),
   });
 
 /** Carries out a step; records each exchange of a PSU before the PSU's next request. */
@@ -133,7 +133,10 @@ function carriedOut(of: CaseState, step: Step, scope: Scope): Promise<StepDone> 
     of.run.secrets.keep(secrets);
     const { request, answer } = live;
     const seen = parseAnswer({ alias: step.as, operation: null, request, answer });
-    await recordExchanges(of, { seen, exchanges: [live] }, mayRefuse(step), !isTooMany(seen));
+    const alone = { seen, exchanges: [live] };
+    await (isTooMany(seen)
+      ? recordUnjudged(of, alone)
+      : recordExchanges(of, alone, mayRefuse(step)));
   };
   return carryOut(step, { ...context, passed });
 }
