@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toPointer } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
-import { parseSource } from './parse-source.js';
+import { parseSource, readFast } from './parse-source.js';
 import { readLocated } from './read-located.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -41,6 +41,32 @@ describe('the fast parser gives the same places as the thorough one for', () => 
   test('JSON with escapes, empty lists and all kinds of white space', () => {
     const text = '{"a\\"b" : [ ],\n "c":[1 ,{"d":"}\\\\"},null],\r\n\t"e":{"f":true}}';
     expect(disagreements('x.json', text)).toEqual([]);
+  });
+
+  test('YAML with brackets that are closed too far left, as in published documents', () => {
+    const text = [
+      'a:',
+      '  value:',
+      '    {',
+      '      "k": [ { "x": "one',
+      '        two" } ]',
+      '  }',
+      '  other: |',
+      '    }',
+      '  last: { "d": 1,',
+      '    "e": [2]',
+      '  }',
+      'b: 1',
+    ].join('\n');
+    expect(readFast('x.yaml', text)?.value).toEqual(readLocated('x.yaml', text).value);
+    expect(disagreements('x.yaml', text)).toEqual([]);
+  });
+
+  test.each([
+    ['an item that begins too far left', 'a:\n  b:\n    [ 1,\n 2 ]\n'],
+    ['more brackets than are indented', `a:\n${'  b: [ 1\n  ]\n'.repeat(9)}`],
+  ])('%s is left to the thorough parser', (_, text) => {
+    expect(readFast('x.yaml', text)).toBeUndefined();
   });
 
   test('YAML with anchors, quotes, comments and block texts', () => {

@@ -1,6 +1,7 @@
-import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents } from 'js-yaml';
 import type { SourcePlace } from '../../foundation/xs2a-error.js';
 import { EventPlaces } from './event-places.js';
+import { indentedEvents } from './indented-events.js';
 import { jsonErrors } from './json-errors.js';
 import { JsonPlaces } from './json-places.js';
 import { pointerParts, toPointer } from './json-pointer.js';
@@ -53,7 +54,8 @@ function refuseBrokenJson(file: string, text: string): void {
   throw syntaxError(text, placed, undefined);
 }
 
-function readFast(file: string, text: string): LocatedValue | undefined {
+/** What the fast parser reads; undefined where the thorough one has to. Exported for tests. */
+export function readFast(file: string, text: string): LocatedValue | undefined {
   try {
     if (isJson(file, text)) {
       const value = JSON.parse(text) as Json;
@@ -61,13 +63,13 @@ function readFast(file: string, text: string): LocatedValue | undefined {
       return { value, place: (pointer) => places().place(pointerParts(pointer)) };
     }
     if (NEEDS_CARE.test(text)) return undefined;
-    const events = parseEvents(text, {});
-    const documents = constructFromEvents(events, { source: text, schema: CORE_SCHEMA });
+    const { events, text: source, asGiven } = indentedEvents(text);
+    const documents = constructFromEvents(events, { source, schema: CORE_SCHEMA });
     if (documents.length !== 1) return undefined;
-    const places = once(() => new EventPlaces(file, text, events));
+    const places = once(() => new EventPlaces(file, source, events));
     return {
       value: documents[0] as Json,
-      place: (pointer) => places().place(pointerParts(pointer)),
+      place: (pointer) => asGiven(places().place(pointerParts(pointer))),
     };
   } catch {
     return undefined;
