@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../foundation/make-folder.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import type { GenerateOptions, GenerateResult } from './generate-options.js';
 import { documentNames } from './model/document-name.js';
@@ -71,7 +71,7 @@ export function rememberResult(options: GenerateOptions, outcome: KnownResult): 
   };
   const folder = join(options.out, FOLDER);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(join(folder, '.gitignore'), '*\n');
     const file = join(folder, memoryFile(options));
     writeFileSync(`${file}.tmp`, JSON.stringify(memory));

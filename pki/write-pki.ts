@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../foundation/make-folder.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { makePfx } from './make-pfx.js';
 import { TEST_CERTIFICATE_NAMES, type TestPki } from './make-test-pki.js';
@@ -35,7 +36,7 @@ export function writePki(
     });
   }
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir, 0o700);
     return files.map((file) => writeOne(dir, file));
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `Cannot write the certificates to ${dir}.`, {

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { readDeclared } from './declared.js';
 import { type FuzzFinding, type FuzzReport, runFuzz } from './run-fuzz.js';
@@ -79,7 +80,7 @@ const report = await runFuzz({
   fault,
 });
 const out = join(packageRoot(), 'reports', 'fuzz');
-if (report.findings.length > 0) mkdirSync(out, { recursive: true });
+if (report.findings.length > 0) makeFolder(out);
 for (const [at, finding] of report.findings.entries()) {
   tellFinding(finding, join(out, `${at + 1}-${finding.operation}.http`));
 }

@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '../../foundation/lock-folder.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { inOrder, type SqlConnection, type SqlDatabase } from './sql-database.js';
 
 /** The PostgreSQL that runs inside this process, with its files in one folder. */
 export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
-  makeFolder(folder);
+  makeOwnFolder(folder);
   const unlock = await lockFolder(folder, () => used(folder));
   try {
     const { PGlite } = await import('@electric-sql/pglite');
@@ -52,9 +52,9 @@ function queriesOf(database: Queries): SqlConnection['query'] {
   };
 }
 
-function makeFolder(folder: string): void {
+function makeOwnFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Xs2aError('FILE_UNWRITABLE', `The store ${folder} cannot be created: ${reason}.`, {

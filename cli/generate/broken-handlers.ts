@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { ts } from 'ts-morph';
 import { groupBy } from '../../foundation/group-by.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { type Compiler, loadCompiler } from '../../gate/impact/load-compiler.js';
 import { nodeAt } from '../../gate/impact/node-at.js';
@@ -27,7 +28,7 @@ export async function brokenHandlers(
   const sentences = await sentencesOf(tsconfig, resolve(folder));
   rmSync(mark, { force: true });
   if (sentences.length > 0) {
-    mkdirSync(dirname(mark), { recursive: true });
+    makeFolder(dirname(mark));
     writeFileSync(mark, '');
   }
   return sentences;

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
@@ -45,7 +46,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
   const kept = [...plan.kept].filter(([path]) => existsSync(path)).map(([path]) => path);
   const written = [...plan.files, ...plan.kept].filter(([path]) => !kept.includes(path));
   for (const [path, text] of written) {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, text);
   }
   process.stdout.write(summaryOf(plan, written.map(([path]) => path).sort(), kept));

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../conformance/earlier-run.js';
 import { readEvents } from '../../conformance/evidence/read-events.js';
@@ -7,6 +7,7 @@ import { allureFiles } from '../../conformance/report/exports/allure-results.js'
 import { loadTrackerMap } from '../../conformance/report/exports/load-tracker-map.js';
 import { testrailFiles, xrayFiles } from '../../conformance/report/exports/tracker-junit.js';
 import { NO_KEYS } from '../../conformance/report/exports/tracker-map.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { loadRegister } from '../shared/load-register.js';
 import { refuseFilled } from './refuse-filled.js';
 
@@ -38,7 +39,7 @@ export function exportForTool(run: string, form: ExportForm, { map, out }: Expor
       : { xray: xrayFiles, testrail: testrailFiles }[form](folded, keys);
   for (const [name, text] of files) {
     const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // it has accounts, payments and names
     writeFileSync(file, text, { mode: 0o600 });
   }

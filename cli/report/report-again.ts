@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { recordOf } from '../../conformance/earlier-run.js';
 import { readEvents } from '../../conformance/evidence/read-events.js';
@@ -7,6 +7,7 @@ import { disagreement } from '../../conformance/record/disagreement.js';
 import { foldRun } from '../../conformance/record/fold-run.js';
 import { loadReporters, writeOwnReports } from '../../conformance/report/own-reporter.js';
 import { writeReports } from '../../conformance/report/write-reports.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadRegister } from '../shared/load-register.js';
 import type { WantedReports } from '../shared/read-reporters.js';
@@ -38,7 +39,7 @@ export async function reportAgain(
     );
   }
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     const first = await writeReports(dir, folded, clauses, forms);
     await writeOwnReports(dir, own, record);
     return first;

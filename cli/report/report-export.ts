@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { UsageError } from '../shared/report-error.js';
 import type { ExportForm } from './export-for-tool.js';
@@ -78,7 +79,7 @@ async function exportZip(run: string, out: string | undefined): Promise<string> 
       hint: 'Name another file with --out.',
     });
   }
-  mkdirSync(dirname(zip), { recursive: true });
+  makeFolder(dirname(zip));
   writeFileSync(zip, zipOf(files, `xs2a-${basename(resolve(run))}`));
   return zip;
 }

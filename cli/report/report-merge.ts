@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { briefRepetitions } from '../../conformance/record/brief-repetitions.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { visibleText } from '../../foundation/visible-text.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
@@ -59,7 +60,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
         hint: 'Name another folder with --out.',
       });
     }
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
     writeFileSync(record, events.map(chainedLines()).join(''));
     const run = foldRun(briefRepetitions(events));
     process.stdout.write(`${await writeReports(out, run, clauses)}\n`);

@@ -15,6 +15,14 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A missing folder is a user's mistake only here: elsewhere a file of the package may be missing. */
 const NO_FOLDER = 'the folder does not exist';
 
+const NO_PLACE = 'no folder can be created there';
+
+function reasonOf(code = '', syscall: string): string | undefined {
+  if (code !== 'ENOENT') return REASONS[code];
+  if (syscall === 'mkdtemp') return NO_FOLDER;
+  return syscall === 'mkdir' ? NO_PLACE : undefined;
+}
+
 /** Node's suffix for the name of a new temporary folder. */
 const TEMPORARY = /[/\\][^/\\]*X{6}$/;
 
@@ -27,7 +35,7 @@ export function fileSystemError(error: unknown): Xs2aError | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (path === undefined || syscall === undefined || syscall.startsWith('spawn')) return undefined;
   const isTemporary = syscall === 'mkdtemp';
-  const reason = isTemporary && code === 'ENOENT' ? NO_FOLDER : REASONS[code ?? ''];
+  const reason = reasonOf(code, syscall);
   if (reason === undefined) return undefined;
   if (isTemporary) {
     const folder = path.replace(TEMPORARY, '');

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import {
   digest,
@@ -67,7 +67,7 @@ export function readResultFiles(folder: string): RunFiles {
 /** Writes the files of a result into a folder. Throws FILE_UNWRITABLE. */
 export async function writeResultFiles(folder: string, files: RunFiles): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The folder ${folder} cannot be made.`, {
       hint: 'Choose a folder that you may write to.',

@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
 import { SIGNATURE } from '../evidence/manifest.js';
@@ -129,7 +122,7 @@ function eventsFile(dir: string): EventsFile {
 /** Opens events.ndjson, and removes reports of an earlier run, which would not match it. */
 function openEvents(dir: string): { readonly file: number; release(): void } {
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     refuseSigned(dir);
     const release = holdFolder(dir);
     for (const old of RUN_FILES) {

@@ -1,5 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { writeAtomic } from '../report/write-atomic.js';
 import type { Power } from './power.js';
@@ -31,7 +32,7 @@ export async function writePower(dir: string, power: Power): Promise<string> {
  */
 export async function preparePower(dir: string): Promise<void> {
   try {
-    await mkdir(dir, { recursive: true });
+    makeFolder(dir);
     await access(dir, constants.W_OK);
   } catch (cause) {
     throw unwritable(dir, cause);

@@ -1,12 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Diff } from '../change/change.js';
 
 /** Writes each witness to its own JSON file, named by the rule and the fingerprint of its change. */
 export async function writeWitnesses(folder: string, { changes }: Diff): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     for (const { id, fingerprint, sentence, witness } of changes) {
       if (witness === null) continue;
       const text = JSON.stringify(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Files } from './files.js';
 import { HEADER_MARK } from './header.js';
@@ -64,7 +65,7 @@ export async function writeFiles(
 ): Promise<void> {
   await guard(folder, async () => {
     for (const part of new Set(names.map(dirname))) {
-      mkdirSync(join(folder, part), { recursive: true });
+      makeFolder(join(folder, part));
     }
     for (const name of names) replaceFile(join(folder, name), files.get(name) ?? '');
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /**
@@ -15,7 +16,7 @@ export async function writeWhole(
   try {
     for (const [name, text] of texts) {
       const path = join(folder, name);
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       const target = await realpath(path).catch(() => path);
       const draft = `${target}.${randomBytes(6).toString('hex')}.tmp`;
       drafts.push({ draft, target });

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { RefusedRequest } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
@@ -15,7 +16,7 @@ export async function inPrivate<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const all = privateFolder(context);
-  mkdirSync(all, { recursive: true, mode: 0o700 });
+  makeFolder(all, 0o700);
   chmodSync(all, 0o700);
   const folder = mkdtempSync(join(all, 'bank-'));
   try {

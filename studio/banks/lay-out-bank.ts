@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { notFound } from '../context/refused-request.js';
 import type { StudioContext } from '../context/studio-context.js';
 import { findings, profiles, secrets } from '../database/schema.js';
@@ -42,7 +43,7 @@ export async function layOutBank(
     .where(and(eq(findings.bankId, bankId), isNotNull(findings.waiverLastDay)))
     .orderBy(findings.id);
   const folder = join(into, 'secrets');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   // a folder that exists already keeps its mode
   chmodSync(into, 0o700);
   for (const { name, sealed } of stored) {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import * as schema from './schema.js';
@@ -39,7 +39,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const data = join(folder, 'database');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  makeFolder(data, 0o700);
   const client = await PGlite.create(data).catch((cause: unknown) => {
     throw unavailable(`The database in ${data} cannot be opened`, cause);
   });

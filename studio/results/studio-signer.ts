@@ -4,9 +4,10 @@ import {
   generateKeyPairSync,
   X509Certificate,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Signer } from '../../conformance/evidence/sign-manifest.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { buildCertificate } from '../../pki/build-certificate.js';
 import { OID } from '../../pki/oids.js';
@@ -61,7 +62,7 @@ function make(
     use: 'seal',
   });
   const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   writeFileSync(key, secrets.seal(Buffer.from(secret)), { mode: 0o600 });
   // last: the key is there when the certificate is
   writeFileSync(certificate, pem);

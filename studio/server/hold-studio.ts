@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { lockFolder } from '../../foundation/lock-folder.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /** Creates the folder of a studio. Throws FILE_UNWRITABLE. */
-export function makeFolder(folder: string): void {
+export function makeStudioFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The folder ${folder} cannot be written.`, {
       hint: 'Name a writable folder with --folder.',

@@ -20,7 +20,7 @@ import { scheduleHandlers } from '../schedules/schedule-handlers.js';
 import { knownUsers } from '../users/known-users.js';
 import { webhookHandlers } from '../webhooks/webhook-handlers.js';
 import { createServer } from './create-server.js';
-import { holdStudio, makeFolder } from './hold-studio.js';
+import { holdStudio, makeStudioFolder } from './hold-studio.js';
 import { bracketed, refuseOpenDoors, type StudioListening } from './refuse-open-doors.js';
 import { createSessions } from './sessions.js';
 
@@ -70,7 +70,7 @@ export interface OpenPlace {
  */
 export async function openPlace({ folder: given, database: url }: StudioPlace): Promise<OpenPlace> {
   const folder = resolve(given);
-  makeFolder(folder);
+  makeStudioFolder(folder);
   // several processes may use a folder whose database is elsewhere
   const release = url === undefined ? await holdStudio(folder) : async () => undefined;
   let database: OpenDatabase | undefined;

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFEST } from '../../conformance/evidence/manifest.js';
+import { makeFolder } from '../../foundation/make-folder.js';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Problem, Scope, Waiting } from '../../generated/model/studio/schemas.js';
 import { layOutBank } from '../banks/lay-out-bank.js';
@@ -122,7 +123,7 @@ async function attempt(place: Workplace, row: RunRow, before: string, course: Co
   }
   const secret = privateFolder(context.folder, id, number);
   try {
-    mkdirSync(secret, { recursive: true, mode: 0o700 });
+    makeFolder(secret, 0o700);
     const { profile, waivers } = await layOutBank(context, bankId, secret, revision);
     const values = { ...scopeValues(row.scope as Scope, earlier), waivers };
     if (course.isLost) return;
