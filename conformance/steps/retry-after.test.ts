@@ -49,6 +49,16 @@ test('it does where the bank says that it is about accesses', () => {
   expect(isLimited(step(ok), { request: { headers: [] }, answer: told })).toBe(true);
 });
 
+test('it says nothing where Retry-After names a minute or less, whatever else the bank says', () => {
+  const body = Buffer.from('{"tppMessages":[{"category":"ERROR","code":"ACCESS_EXCEEDED"}]}');
+  const soon = { ...answer(429, '1'), body } as WireAnswer;
+  const tomorrow = { ...answer(429, '40000'), body } as WireAnswer;
+  const request = { headers: [CONSENT] };
+  expect(isLimited(step(ok), { request, answer: soon })).toBe(true);
+  expect(isLimited(step(refused), { request, answer: soon })).toBe(true);
+  expect(isLimited(step(ok), { request, answer: tomorrow })).toBe(false);
+});
+
 test('it says nothing about a read whose certificate is to be refused', () => {
   const seen = { request: { headers: [CONSENT, PSU] }, answer: answer(429) };
   expect(isLimited({ ...step(refused), identity: 'expired' }, seen)).toBe(true);

@@ -6,7 +6,7 @@ const LONGEST_MS = 60_000;
 /** The first wait where the bank names no time; each further one takes twice as long. */
 const FIRST_MS = 1_000;
 
-/** The error code of the framework for accesses beyond frequencyPerDay. */
+/** The error code of the framework for accesses beyond frequencyPerDay; some banks send it with every 429. */
 const OF_ACCESSES = 'ACCESS_EXCEEDED';
 
 interface Limited {
@@ -17,7 +17,8 @@ interface Limited {
 /**
  * Whether the bank answered that it gets too many requests (429), and the step is not about that: then the response says nothing about the
  * request, and neither a success nor a refusal is judged by it. frequencyPerDay bounds the reads under a consent: there, a 429 is a
- * response like others where the PSU is absent, where the step expects a refusal, and where the bank says that it is about accesses.
+ * response like others where the PSU is absent, where the step expects a refusal, and where the bank says that it is about accesses. Not so
+ * when Retry-After names a minute or less, since no access comes back before the next day.
  */
 export function isLimited(step: Step, { request, answer }: Limited): boolean {
   if (answer.kind !== 'answer' || answer.status !== 429) return false;
@@ -26,7 +27,7 @@ export function isLimited(step: Step, { request, answer }: Limited): boolean {
   const has = (header: string): boolean =>
     request.headers.some(([name]) => name.toLowerCase() === header);
   const mayBeRefused = expected.includes('"refused"') || expected.includes('"refusal-is"');
-  if (!has('consent-id')) return true;
+  if (!has('consent-id') || isSoon(answer)) return true;
   if (!has('psu-ip-address') || answer.body.includes(OF_ACCESSES)) return false;
   return !mayBeRefused || isSpoiled(step);
 }
@@ -41,11 +42,19 @@ const isSpoiled = (step: Step): boolean =>
  * where the bank wants more than a minute.
  */
 export function waitBeforeRetry(answer: WireAnswer, tries: number, now: Date): number {
-  const headers = answer.kind === 'answer' ? answer.headers : [];
-  const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim();
-  const wanted = /^\d+$/.test(value ?? '')
-    ? Number(value) * 1000
-    : Date.parse(value ?? '') - now.getTime();
-  if (Number.isNaN(wanted)) return FIRST_MS * 2 ** (tries - 1);
+  const wanted = wantedBy(answer, now);
+  if (wanted === undefined) return FIRST_MS * 2 ** (tries - 1);
   return wanted <= LONGEST_MS ? Math.max(wanted, 0) : Infinity;
 }
+
+/** The time that Retry-After names, in milliseconds; undefined without one. */
+function wantedBy(answer: WireAnswer, now: Date): number | undefined {
+  const headers = answer.kind === 'answer' ? answer.headers : [];
+  const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim() ?? '';
+  const wanted = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(wanted) ? undefined : wanted;
+}
+
+/** Whether Retry-After says that the request is served within a minute. */
+const isSoon = (answer: WireAnswer): boolean =>
+  (wantedBy(answer, new Date()) ?? Infinity) <= LONGEST_MS;
