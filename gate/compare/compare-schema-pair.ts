@@ -74,6 +74,7 @@ function comparePair(
       name: member ?? '',
       was: difference.old.says,
       is: difference.new.says,
+      note: difference.note,
       schemas: { difference, old, new: now, view, textual },
     });
   });

@@ -1,3 +1,4 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import { canonical } from './canonical.js';
 import { matchAlternatives } from './compare-alternatives.js';
 import { compareLists, compareObjects } from './compare-compounds.js';
@@ -115,6 +116,7 @@ function compareTypes(
       shapes: {},
       only,
       hints: only.flatMap(({ values }) => values ?? []),
+      ...(isNull && effect === 'narrowed' && isStillNullable(around.new) ? { note: NULLABLE } : {}),
     };
   };
   return [
@@ -122,6 +124,13 @@ function compareTypes(
     ...(come.length > 0 ? [tell('widened', come)] : []),
   ];
 }
+
+const NULLABLE =
+  'In OpenAPI 3.1 nullable has no effect: write type: [string, "null"] for a string that can be null.';
+
+/** Whether a schema of 3.1 still has the keyword of 3.0. */
+const isStillNullable = (joint: Joint): boolean =>
+  joint.some(({ value, document }) => document.modern && memberOf(value, 'nullable') === true);
 
 const TYPE_KEYWORDS = ['type', 'nullable', 'enum', 'const', 'anyOf', 'oneOf'];
 

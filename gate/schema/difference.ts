@@ -32,6 +32,8 @@ export interface Difference {
   readonly hints: readonly Json[];
   /** The property of the change, if any. */
   readonly member?: string;
+  /** One more sentence for the reader. */
+  readonly note?: string;
 }
 
 /** Its place in the document, and its content in words. */

@@ -3,7 +3,7 @@ import { type Branch, branchesOf } from './branches.js';
 import { canonical } from './canonical.js';
 import { type Direction, listShape, objectShape } from './compound-shapes.js';
 import { opaqueRules } from './opaque-rules.js';
-import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
+import { numberShape, textShape } from './scalar-shapes.js';
 import { type Joint, jointKey, type SchemaDocument, type SchemaPart } from './schema-part.js';
 import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
 
@@ -63,10 +63,9 @@ type Written = ShapeType | 'integer';
 
 /** The shape of one type, when the branch has values of it. */
 export function shapeOf(parts: Branch, type: ShapeType, view: Direction): ValueShape | undefined {
-  const schemas = schemasOf(parts);
   let integer = false;
-  for (const schema of schemas) {
-    const types = typesOf(schema);
+  for (const part of parts) {
+    const types = typesOf(part);
     if (types === undefined) continue;
     const whole = type === 'number' && !types.includes('number') && types.includes('integer');
     if (!whole && !types.includes(type)) return undefined;
@@ -82,11 +81,16 @@ export function shapeOf(parts: Branch, type: ShapeType, view: Direction): ValueS
   return { type, parts, values: every, opaque: opaqueRules(parts, type) };
 }
 
-/** The types of a schema, with null when OpenAPI 3.0 calls it nullable. */
-function typesOf({ type, nullable }: JsonObject): readonly Written[] | undefined {
+/**
+ * The types of a schema, with null when OpenAPI 3.0 calls it nullable. The Schema Object of
+ * OpenAPI 3.1.0 (4.8.24) has no such keyword, so that it has no effect there.
+ */
+function typesOf({ value, document }: SchemaPart): readonly Written[] | undefined {
+  if (!isObject(value)) return undefined;
+  const { type, nullable } = value;
   if (Array.isArray(type)) return type as Written[];
   if (typeof type !== 'string') return undefined;
-  return nullable === true ? [type as Written, 'null'] : [type as Written];
+  return nullable === true && !document.modern ? [type as Written, 'null'] : [type as Written];
 }
 
 function typeOfValue(value: Json): ShapeType {
