@@ -9,7 +9,12 @@ import { type SchemaDocument, schemaDocument } from './schema/schema-part.js';
 import { startBudgets } from './schema/work-budget.js';
 import { semverOf } from './semver-of.js';
 import { type JudgedChange, tellChange } from './tell-change.js';
-import { type FoundWitness, type Search, WitnessFinder } from './witness/find-witness.js';
+import {
+  type FoundWitness,
+  isUnknowable,
+  type Search,
+  WitnessFinder,
+} from './witness/find-witness.js';
 
 /** A document from `loadDocument`, as far as a comparison needs it. */
 export type DiffedDocument = Pick<LoadedDocument, 'document' | 'place'>;
@@ -75,15 +80,15 @@ function withSweeps(
   });
   if (finder === undefined) return sought;
   const pairs = new Map<string, readonly [FoundChange, SchemaChange]>();
-  const proved = new Set<string>();
+  const settled = new Set<string>();
   for (const { own, found } of sought) {
     if (own.schemas === undefined || !ruleOf(own.rule).proof) continue;
     const key = `${own.schemas.old.at} ${own.schemas.new.at}`;
     pairs.set(key, [own, own.schemas]);
-    if (typeof found !== 'string') proved.add(key);
+    if (typeof found !== 'string' || isUnknowable(own.schemas)) settled.add(key);
   }
   const swept = [...pairs].flatMap(([key, [own, schemas]]): Sought[] => {
-    const found = proved.has(key) ? 'not-sought' : finder.sweep(schemas);
+    const found = settled.has(key) ? 'not-sought' : finder.sweep(schemas);
     if (typeof found === 'string') return [];
     const { field: _, ...part } = own.part;
     const place = own.rule

@@ -10,6 +10,7 @@ import { compareValues } from './compare-values.js';
 import type { FoundDifference } from './compared-pair.js';
 import type { ReportDifference, ShapeComparison } from './comparison.js';
 import { type Difference, spotOf, undecided } from './difference.js';
+import { foreignNote } from './foreign-patterns.js';
 import { listDifferences, startListing } from './list-differences.js';
 import { startBoard } from './pair-board.js';
 import { type Joint, jointKey, resolvedPart } from './schema-part.js';
@@ -156,6 +157,7 @@ function differencesOf(
   const found: FoundDifference[] = [];
   const report: ReportDifference = (facet, keywords, was, is, hints, narrowed) => {
     const less = narrowed ?? facet.endsWith('-narrowed');
+    const note = facet.startsWith('pattern-') ? foreignNote(old, now) : undefined;
     found.push({
       facet,
       effect: less ? 'narrowed' : 'widened',
@@ -164,6 +166,7 @@ function differencesOf(
       new: spotOf(now.parts, 'new', keywords, is),
       shapes: { old, new: now },
       hints,
+      ...(note === undefined ? {} : { note }),
     });
   };
   const listed = compareValues(old, now, report);

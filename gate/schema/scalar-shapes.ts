@@ -83,9 +83,7 @@ export function textShape(
     opaque: opaqueRules(parts, 'string'),
     minLength: extreme(schemas, 'minLength', 0),
     maxLength: extreme(schemas, 'maxLength', Number.POSITIVE_INFINITY),
-    patterns: allOf<string>(schemas, 'pattern', 'string').filter(
-      (pattern) => boundedPattern(pattern) !== null,
-    ),
+    patterns: allOf<string>(schemas, 'pattern', 'string'),
     formats: allOf<string>(schemas, 'format', 'string'),
     contents: ['contentEncoding', 'contentMediaType'].flatMap((keyword) =>
       allOf<string>(schemas, keyword, 'string').map((value) => `${keyword} ${value}`),
@@ -96,7 +94,7 @@ export function textShape(
   return { ...shape, values: left };
 }
 
-/** Whether the string satisfies lengths and patterns, without formats. */
+/** Whether the string satisfies lengths and patterns, without formats; a pattern of another language forbids nothing. */
 export function fitsText(value: string, { minLength, maxLength, patterns }: TextShape): boolean {
   const length = [...value].length;
   if (length < minLength || length > maxLength) return false;

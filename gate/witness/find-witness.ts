@@ -5,6 +5,7 @@ import type { SchemaChange } from '../compare/finding.js';
 import { canonical } from '../schema/canonical.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { ValueStep } from '../schema/difference.js';
+import { foreignPatterns } from '../schema/foreign-patterns.js';
 import { resolvedPart, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
 import { spend, type WorkBudget } from '../schema/work-budget.js';
 import { candidatesOf } from './candidates.js';
@@ -75,6 +76,7 @@ export class WitnessFinder {
 
   /** The smallest value that proves the difference in the breaking direction. */
   find(given: SchemaChange): Search {
+    if (isUnknowable(given)) return 'not-found';
     const change = { ...given, old: resolvedPart(given.old), new: resolvedPart(given.new) };
     const { difference, old, new: now, view, textual } = change;
     const { facet, frames, old: was, new: is, member = '', shapes } = difference;
@@ -170,6 +172,17 @@ export class WitnessFinder {
     const part: SchemaPart = side === 'old' ? old : now;
     return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
   }
+}
+
+/**
+ * Whether the side that has to allow the value has a pattern that the other side lacks, and that no value can be
+ * judged by.
+ */
+export function isUnknowable({ difference, view }: SchemaChange): boolean {
+  const { old, new: now } = difference.shapes;
+  if (old === undefined || now === undefined) return false;
+  const [own, other] = sideThatAllows(view) === 'old' ? [old, now] : [now, old];
+  return foreignPatterns(own, other).length > 0;
 }
 
 /** The shortest first, and of those the simplest. */
