@@ -119,6 +119,7 @@ function withoutTwins(found: readonly Difference[], view: Direction): readonly D
 function fieldOf(frames: readonly ValueStep[]): string {
   return frames
     .map(({ kind, name }) => {
+      if (kind === 'subtype') return '';
       if (kind === 'item') return '/[]';
       if (kind === 'extra') return '/*';
       return `/${escapedKey(name)}`;

@@ -160,8 +160,13 @@ const ROWS: readonly Row[] = [
   ],
   [
     'discriminator-mapping-removed',
-    ['risky', 'compatible'],
+    ['breaking', 'compatible'],
     'the {part}: the discriminator no longer knows the value {was}',
+  ],
+  [
+    'discriminator-value-renamed',
+    ['breaking', 'breaking'],
+    'the {part}: the discriminator knows the value {is} in place of {was}',
   ],
   [
     'discriminator-mapping-changed',
@@ -215,7 +220,8 @@ function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
     hits,
     sentence,
     advice,
-    proof: severity === 'breaking',
+    // no value shows what a discriminator means: it forbids none by itself
+    proof: severity === 'breaking' && !facet.startsWith('discriminator-'),
   };
 }
 

@@ -4,10 +4,12 @@ import type { ValueShape } from './shape.js';
 
 /** A step from a value into it. The shapes are those of the value before the step. */
 export interface ValueStep {
-  readonly kind: 'property' | 'item' | 'index' | 'extra' | 'patterned';
+  readonly kind: 'property' | 'item' | 'index' | 'extra' | 'patterned' | 'subtype';
   readonly name: string;
   readonly old: ValueShape;
   readonly new: ValueShape;
+  /** For a subtype, which is the same value: the schemas that the value of a discriminator chooses. */
+  readonly chosen?: { readonly old: SchemaPart; readonly new: SchemaPart };
 }
 
 /**

@@ -1,30 +1,46 @@
-import type { Json, JsonObject } from '../../generator/load/loaded-document.js';
+import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
+import { refsOfDiscriminator } from './discriminator-values.js';
 import type { Joint, SchemaDocument } from './schema-part.js';
 
 /** Text for people, which does not affect programs. */
 const FOR_PEOPLE = new Set(['description', 'title', 'summary', 'example']);
 
+/** Both documents, and the $refs that were met. */
+interface Reading {
+  readonly old: SchemaDocument;
+  readonly now: SchemaDocument;
+  readonly refs: Set<string>;
+}
+
 /** Whether the values are equal except for texts; collects their $refs. */
-function isAlike(a: Json | undefined, b: Json | undefined, refs: Set<string>): boolean {
+function isAlike(a: Json | undefined, b: Json | undefined, reading: Reading): boolean {
   if (a === b && (typeof a !== 'object' || a === null)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((one, index) => isAlike(one as Json, b[index] as Json, refs));
+    return a.every((one, index) => isAlike(one as Json, b[index] as Json, reading));
   }
-  return areAlikeObjects(a as JsonObject, b as JsonObject, refs);
+  return areAlikeObjects(a as JsonObject, b as JsonObject, reading);
 }
 
-function areAlikeObjects(a: JsonObject, b: JsonObject, refs: Set<string>): boolean {
+function areAlikeObjects(a: JsonObject, b: JsonObject, reading: Reading): boolean {
   for (const key of Object.keys(a)) {
     const [one, other] = [a[key], b[key]];
-    if (key === '$ref' && typeof one === 'string') refs.add(one);
-    if (isAlike(one, other, refs)) continue;
+    if (key === '$ref' && typeof one === 'string') reading.refs.add(one);
+    if (isAlike(one, other, reading)) continue;
     if (!FOR_PEOPLE.has(key) || !isWord(one) || !isWord(other)) return false;
   }
+  if (isObject(a['discriminator']) && !leadAlike(a, b, reading)) return false;
   return Object.keys(b).every(
     (key) => Object.hasOwn(a, key) || (FOR_PEOPLE.has(key) && isWord(b[key])),
   );
+}
+
+/** Whether discriminators lead to components of the same names; what is in those is compared later. */
+function leadAlike(a: JsonObject, b: JsonObject, { old, now, refs }: Reading): boolean {
+  const [was, is] = [refsOfDiscriminator(old, a), refsOfDiscriminator(now, b)];
+  for (const ref of was) refs.add(ref);
+  return was.join() === is.join();
 }
 
 function isWord(value: Json | undefined): boolean {
@@ -46,7 +62,9 @@ export function sameText(old: SchemaDocument, now: SchemaDocument): SameText {
     const before = typeof a === 'object' && a !== null ? known.get(a) : undefined;
     if (before !== undefined && before.other === b) return before.same;
     const refs = new Set<string>();
-    const same = isAlike(a as Json, b as Json, refs) && ![...refs].some((ref) => unlike.has(ref));
+    const same =
+      isAlike(a as Json, b as Json, { old, now, refs }) &&
+      ![...refs].some((ref) => unlike.has(ref));
     if (typeof a === 'object' && a !== null) known.set(a, { other: b, same });
     return same;
   };
@@ -78,7 +96,8 @@ class UnlikeTargets {
     this.#unlike.set(start, false);
     for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
       const refs = new Set<string>();
-      if (!isAlike(this.old.lookup(ref), this.now.lookup(ref), refs)) bad.push(ref);
+      const [was, is] = [this.old.lookup(ref), this.now.lookup(ref)];
+      if (!isAlike(was, is, { old: this.old, now: this.now, refs })) bad.push(ref);
       for (const used of refs) {
         users.set(used, [...(users.get(used) ?? []), ref]);
         const known = this.#unlike.get(used);

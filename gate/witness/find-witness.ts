@@ -77,6 +77,8 @@ export class WitnessFinder {
   /** The smallest value that proves the difference in the breaking direction. */
   find(given: SchemaChange): Search {
     if (isUnknowable(given)) return 'not-found';
+    const inside = given.difference.frames.findLastIndex(({ kind }) => kind === 'subtype');
+    if (inside >= 0) return this.#inSubtype(given, inside);
     const change = { ...given, old: resolvedPart(given.old), new: resolvedPart(given.new) };
     const { difference, old, new: now, view, textual } = change;
     const { facet, frames, old: was, new: is, member = '', shapes } = difference;
@@ -88,6 +90,20 @@ export class WitnessFinder {
     const known = this.#known.get(key) ?? this.#within(() => this.#search(change, place));
     this.#known.set(key, known);
     return known;
+  }
+
+  /** A value of the subtype, inside of what is around it: the schema around does not know the subtype's rules. */
+  #inSubtype(change: SchemaChange, index: number): Search {
+    const { difference, view } = change;
+    const { frames } = difference;
+    const sides = frames[index]?.chosen;
+    if (sides === undefined) return 'not-found';
+    const own = { ...difference, frames: frames.slice(index + 1) };
+    const found = this.find({ ...change, ...sides, difference: own });
+    if (typeof found === 'string' || index === 0) return found;
+    const outer = frames.slice(0, index).filter(({ kind }) => kind !== 'subtype');
+    const whole = embedder(this.#samples[view], outer, sideThatAllows(view))(found.value);
+    return whole === undefined ? 'not-found' : { ...found, value: whole };
   }
 
   /** A value that proves any difference of two schemas in the breaking direction. */
