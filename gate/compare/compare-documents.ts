@@ -9,7 +9,7 @@ import { compareBodies } from './compare-bodies.js';
 import { compareFacts } from './compare-facts.js';
 import { compareParameters } from './compare-parameters.js';
 import { comparing } from './compare-schema-pair.js';
-import { compareSchemes, compareSecurity } from './compare-security.js';
+import { compareSchemes, compareSecurity, compareSentSecurity } from './compare-security.js';
 import { compareServers } from './compare-servers.js';
 import { type FoundChange, finding } from './finding.js';
 import { compareNames, generatedNames } from './generated-names.js';
@@ -37,15 +37,19 @@ export function compareDocuments(
       (entry) => moved.has(entry),
     ),
   ];
+  const sentElsewhere = callbacksSentElsewhere(was, is);
+  const used = new Set(sentElsewhere.values());
   for (const [key, entry] of was) {
-    const twin = is.get(key);
+    const other = sentElsewhere.get(entry);
+    const twin = is.get(key) ?? other;
+    if (other !== undefined) found.push(sentTo(readOperation(now, other), entry));
     if (twin === undefined) {
       found.push(removed(readOperation(old, entry), today, moved.get(entry)));
     } else if (!root || !isSameEntry(same, entry, twin)) {
       const [a, b] = [readOperation(old, entry), readOperation(now, twin)];
       found.push(
         ...compareFacts(a, b, names),
-        ...compareSecurity(a, b),
+        ...(b.reversed ? compareSentSecurity(a, b) : compareSecurity(a, b)),
         ...compareServers({ old: a, new: b }, old, now),
         ...compareParameters(pair, a, b),
         ...compareBodies(pair, a, b),
@@ -54,7 +58,7 @@ export function compareDocuments(
     }
   }
   for (const [key, entry] of is) {
-    if (!was.has(key)) found.push(added(readOperation(now, entry)));
+    if (!was.has(key) && !used.has(entry)) found.push(added(readOperation(now, entry)));
   }
   return found;
 }
@@ -76,6 +80,36 @@ function movedOperations(
     }),
   );
 }
+
+/** Callbacks that keep their name and method, and have another address. */
+function callbacksSentElsewhere(
+  was: ReadonlyMap<string, OperationEntry>,
+  is: ReadonlyMap<string, OperationEntry>,
+): ReadonlyMap<OperationEntry, OperationEntry> {
+  const only = (all: typeof was, others: typeof was) =>
+    [...all].flatMap(([key, entry]) =>
+      entry.callback === undefined || others.has(key) ? [] : [[entry.callback, entry] as const],
+    );
+  const gone = only(was, is);
+  const come = only(is, was);
+  return new Map(
+    gone.flatMap(([callback, entry]) => {
+      const [twin, ...others] = come.filter(([one]) => one === callback);
+      const isOne = gone.filter(([one]) => one === callback).length === 1 && others.length === 0;
+      return twin === undefined || !isOne ? [] : [[entry, twin[1]] as const];
+    }),
+  );
+}
+
+const sentTo = (operation: Operation, old: OperationEntry): FoundChange =>
+  finding('callback-address-changed', {
+    operation,
+    part: PART,
+    old: old.at,
+    new: operation.at,
+    was: old.path,
+    is: operation.path,
+  });
 
 /** Whether the values that operations inherit from the top of the document are the same. */
 function isSameRoot(same: SameText, old: SchemaDocument, now: SchemaDocument): boolean {

@@ -55,6 +55,19 @@ export function compareSecurity(old: Operation, now: Operation): readonly FoundC
   return found;
 }
 
+/**
+ * The security of what the bank sends. A receiver may check what the old document says, so that each way in which the
+ * bank proves itself now must be enough for that.
+ */
+export function compareSentSecurity(old: Operation, now: Operation): readonly FoundChange[] {
+  const given = { operation: now, part: PART, old: old.permissionsAt, new: now.permissionsAt };
+  const words = { was: wordsOf(old.permissions), is: wordsOf(now.permissions) };
+  const isLess = now.permissions.some((one) => !old.permissions.some((has) => isEnough(one, has)));
+  if (isLess) return [finding('webhook-security-weakened', { ...given, ...words })];
+  const isMore = old.permissions.some((one) => !now.permissions.some((has) => isEnough(one, has)));
+  return isMore ? [finding('webhook-security-strengthened', { ...given, ...words })] : [];
+}
+
 function wordsOf(permissions: readonly Permission[]): string {
   return permissions.map(({ says }) => says).join(', or ');
 }

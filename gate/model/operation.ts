@@ -34,6 +34,8 @@ export interface OperationEntry extends OperationAt {
   readonly label: string;
   /** The bank sends it and the client answers: a webhook or a callback. */
   readonly reversed: boolean;
+  /** For a callback: its operation, name and method, without the address that it is sent to. */
+  readonly callback?: string;
 }
 
 export interface Operation extends OperationEntry {

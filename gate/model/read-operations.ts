@@ -11,22 +11,39 @@ import { readServers } from './read-servers.js';
 /** Every operation of a document by its key, including webhooks and callbacks. */
 export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, OperationEntry> {
   const found = new Map<string, OperationEntry>();
-  const add = (path: string, item: Located, prefix: string, reversed: boolean): void => {
-    for (const name of isObject(item.node) ? METHODS : []) {
-      const at = memberAt(root, item, name);
-      if (at === undefined || !isObject(at.node)) continue;
-      const method = name.toUpperCase();
-      const label = `${prefix}${method} ${path}`;
-      const plain = `${prefix}${method} ${withoutNames(path)}`;
-      // of two paths that differ only in the names of their parameters, the second keeps its names
-      const key = found.has(plain) ? label : plain;
-      found.set(key, { key, label, method, path, item, at, reversed });
-      for (const callback of membersAt(root, memberAt(root, at, 'callbacks'))) {
-        const title = `callback ${callback.name} of ${withoutNames(label)}: `;
-        for (const { name: expression, at: inner } of membersAt(root, callback.at)) {
-          if (!expression.startsWith('x-')) add(expression, inner, title, true);
+  // of two operations with one key, the second has its label as its key
+  const keep = (key: string, entry: Omit<OperationEntry, 'key'>): void => {
+    const own = found.has(key) ? entry.label : key;
+    found.set(own, { key: own, ...entry });
+  };
+  const addCallbacks = (operation: OperationEntry['at'], label: string): void => {
+    const parent = withoutNames(label);
+    for (const { name, at } of membersAt(root, memberAt(root, operation, 'callbacks'))) {
+      for (const { name: address, at: item } of membersAt(root, at)) {
+        if (address.startsWith('x-')) continue;
+        for (const [method, inner] of operationsOf(root, item)) {
+          const title = `callback ${name} of ${parent}: ${method}`;
+          const given = { label: `${title} ${address}`, method, path: address, item, at: inner };
+          // the name of a callback is never sent (OpenAPI 3.0.3, Callback Object): its address tells it
+          const key = `callback of ${parent}: ${method} ${address}`;
+          keep(key, { ...given, reversed: true, callback: title });
+          addCallbacks(inner, given.label);
         }
       }
+    }
+  };
+  const add = (path: string, item: Located, prefix: string, reversed: boolean): void => {
+    for (const [method, at] of operationsOf(root, item)) {
+      const label = `${prefix}${method} ${path}`;
+      keep(`${prefix}${method} ${withoutNames(path)}`, {
+        label,
+        method,
+        path,
+        item,
+        at,
+        reversed,
+      });
+      addCallbacks(at, label);
     }
   };
   const section = (name: string) => membersAt(root, memberAt(root, topOf(root), name));
@@ -34,6 +51,13 @@ export function operationEntries({ root }: SchemaDocument): ReadonlyMap<string, 
   for (const { name, at } of section('webhooks')) add(name, at, 'webhook ', true);
   return found;
 }
+
+/** The operations of a path, each with its method. */
+const operationsOf = (root: unknown, item: Located): readonly (readonly [string, Located])[] =>
+  METHODS.flatMap((name) => {
+    const at = isObject(item.node) ? memberAt(root, item, name) : undefined;
+    return at === undefined || !isObject(at.node) ? [] : [[name.toUpperCase(), at] as const];
+  });
 
 const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 

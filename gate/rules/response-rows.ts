@@ -292,6 +292,27 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'the bank sends this, where it did not before',
     'Do not send it to clients that do not know it.',
   ],
+  [
+    'callback-address-changed',
+    'breaking',
+    READ,
+    'the bank sends this to {is}; it sent it to {was}',
+    'Keep the address: receivers listen there.',
+  ],
+  [
+    'webhook-security-weakened',
+    'breaking',
+    READ,
+    'the bank can send this with {is}; it sent {was}',
+    'Keep the security: receivers that check it refuse what lacks it.',
+  ],
+  [
+    'webhook-security-strengthened',
+    'compatible',
+    READ,
+    'the bank sends this with {is}; it sent {was}',
+    NONE,
+  ],
   ['webhook-body-removed', 'breaking', READ, 'the bank no longer sends a body', 'Keep the body.'],
   ['webhook-body-added', 'compatible', READ, 'the bank sends a body; it sent none', NONE],
   [
