@@ -20,7 +20,12 @@ export function compareAnswers(
   const found: FoundChange[] = [];
   for (const [status, was] of old.answers) {
     const is = now.answers.get(status) ?? rangeOf(status, now);
-    if (is === undefined) found.push(goneOrNew(now, was, 'removed', now.at));
+    if (is === undefined && isNarrowed(status, old, now)) {
+      const names = [...now.answers.keys()].filter((one) => isWithin(one, status));
+      const part = { kind: 'response-body', status } as const;
+      const given = { operation: now, part, old: was.at, new: now.at, was: status };
+      found.push(finding('response-range-narrowed', { ...given, is: names.join(', ') }));
+    } else if (is === undefined) found.push(goneOrNew(now, was, 'removed', now.at));
     else if (!isSame(was.at.node, is.at.node)) found.push(...compareAnswer(pair, now, was, is));
   }
   for (const [status, is] of now.answers) {
@@ -41,6 +46,16 @@ function rangeOf(status: string, { answers }: Operation): Answer | undefined {
   if (range !== undefined || isSuccess(status)) return range;
   return status === 'default' ? undefined : answers.get('default');
 }
+
+const isWithin = (status: string, range: string): boolean =>
+  range.endsWith('XX') && status !== range && status[0] === range[0];
+
+/**
+ * Whether statuses of a range replace it. The server sends nothing that the range did not include; what a client sends
+ * to a webhook may be refused.
+ */
+const isNarrowed = (range: string, old: Operation, now: Operation): boolean =>
+  !old.reversed && [...now.answers.keys()].some((one) => isWithin(one, range));
 
 function isSuccess(status: string): boolean {
   return /^[123]/.test(status);

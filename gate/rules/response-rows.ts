@@ -13,6 +13,7 @@ export const RESPONSE_ROWS: readonly StructuralRow[] = [
     'the response {was} is removed',
     'Keep the status, or add the new one in a new version.',
   ],
+  ['response-range-narrowed', 'compatible', READ, 'the responses {was} are only {is} now', NONE],
   ['response-error-removed', 'compatible', READ, 'the response {was} is removed', NONE],
   [
     'response-default-removed',
