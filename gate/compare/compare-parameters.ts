@@ -22,7 +22,9 @@ export function compareParameters(
   const gone = [...old.parameters].filter(([key]) => !now.parameters.has(key));
   const come = [...now.parameters].filter(([key]) => !old.parameters.has(key));
   const moved = gone.flatMap(([, was]) => {
-    const twin = come.find(([, { name }]) => name.toLowerCase() === was.name.toLowerCase());
+    const twin = come.find(
+      ([, is]) => is.in !== was.in && is.name.toLowerCase() === was.name.toLowerCase(),
+    );
     return twin === undefined ? [] : [[was, twin[1]] as const];
   });
   const isMoved = (one: Parameter): boolean => moved.some((both) => both.includes(one));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffDocuments } from '../diff-documents.js';
 import { inMemory } from '../fixtures/in-memory.js';
+import { smallDocument, toldChanges } from '../fixtures/told-changes.js';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -155,4 +156,21 @@ describe('response headers', () => {
   ])('%s', (_, status, old, now, expected) => {
     expect(changes(status, old, now)).toEqual([expected]);
   });
+});
+
+test('a parameter in other letters at the same place is renamed, and not moved', () => {
+  const queried = (name: string) =>
+    smallDocument({
+      paths: {
+        '/x': {
+          get: {
+            parameters: [{ name, in: 'query', schema: { type: 'string' } }],
+            responses: { 204: { description: 'Done.' } },
+          },
+        },
+      },
+    });
+  expect(toldChanges(queried('s'), queried('S'))).toEqual([
+    'breaking parameter-renamed: the query parameter S is the former s: what clients send under the old name is not read.',
+  ]);
 });
