@@ -1,6 +1,6 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { ReportDifference } from './comparison.js';
-import { isMultiple, isNarrower, narrowest } from './number-rules.js';
+import { decimal, isMultiple, isNarrower, narrowest } from './number-rules.js';
 import type { Bound, NumberValues } from './shape.js';
 
 /** Bounds, whole numbers and multiples. */
@@ -67,7 +67,9 @@ function compareMultiples(
   const widened = !keeps(is, was);
   if (!narrowed && !widened) return;
   const verb = was.length === 0 ? 'added' : is.length === 0 ? 'removed' : 'changed';
-  const hints = [...was, ...is].flatMap((one) => [one, -one, one * 2, one * 3, one * 5, one * 7]);
+  const hints = [...was, ...is].flatMap((one) =>
+    [0.5, 1, -1, 2, 3, 5, 7].map((count) => decimal(one * count)),
+  );
   const said = [was.join(' and ') || 'none', is.join(' and ') || 'none'] as const;
   if (narrowed) report(`multiple-of-${verb}`, ['multipleOf'], ...said, [...hints, 1, 0.1], true);
   if (widened) report(`multiple-of-${verb}`, ['multipleOf'], ...said, [...hints, 1, 0.1], false);

@@ -55,3 +55,6 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   const quotient = value / divisor;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
+
+/** A product as a reader would write it: 0.3, and not 0.30000000000000004. */
+export const decimal = (value: number): number => Number(value.toPrecision(15));

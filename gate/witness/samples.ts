@@ -3,6 +3,7 @@ import type { Direction } from '../schema/compound-shapes.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
+import { decimal } from '../schema/number-rules.js';
 import { fitsNumber, fitsText } from '../schema/scalar-shapes.js';
 import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberValues, ObjectValues, ValueShape } from '../schema/shape.js';
@@ -285,7 +286,7 @@ function numberSamples(shape: NumberValues): readonly Json[] {
   const near = multiples.flatMap((step) =>
     edges.flatMap((edge) => [Math.ceil(edge / step) * step, Math.floor(edge / step) * step]),
   );
-  const all = [...base, ...edges, ...steps, ...near].map((one) =>
+  const all = [...base, ...edges, ...[...steps, ...near].map(decimal)].map((one) =>
     integer ? Math.round(one) : one,
   );
   return unique(all.filter((one) => fitsNumber(one, shape)));

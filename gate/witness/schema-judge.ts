@@ -12,6 +12,7 @@ import { loadPackage } from '../../foundation/load-package.js';
 import type { JsonObject } from '../../generator/load/loaded-document.js';
 import { type Direction, isOtherWay } from '../schema/compound-shapes.js';
 import { memberJoint } from '../schema/member-of.js';
+import { isMultipleOf } from '../schema/number-rules.js';
 import { partAt, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
 
 /** The errors of a value; empty when it is valid. */
@@ -43,7 +44,20 @@ function createAjv(coerce: boolean): Ajv2020 {
     code: { optimize: false, regExp: regExpOfAjv },
   });
   loadPackage('ajv-formats').default(ajv);
+  judgeMultiples(ajv);
   return ajv;
+}
+
+/** 0.07 is a multiple of 0.01, though 0.07 / 0.01 is 7.000000000000001 in binary fractions, as ajv divides. */
+function judgeMultiples(ajv: Ajv2020): void {
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+    error: { message: ({ schemaValue }) => `must be multiple of ${String(schemaValue)}` },
+  });
 }
 
 /** Compiles schemas of one mode of one document. */
