@@ -7,6 +7,7 @@ import { shapesOf } from '../schema/shapes-of.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
 import { type NamedPart, renamedParts } from './renamed-parts.js';
+import { itemsInPlaceOfValue } from './value-as-list.js';
 
 const partOf = (parameter: Parameter): ChangePart => ({
   kind: 'parameter',
@@ -147,6 +148,11 @@ function compareParameter(
   const found: FoundChange[] = SWITCHES.flatMap(([key, on, off]) =>
     was[key] === is[key] ? [] : [finding(is[key] ? on : off, given)],
   );
+  const items = operation.reversed ? undefined : itemsInPlaceOfValue(was, is);
+  if (items !== undefined) {
+    const place = { operation, part, view: 'request', textual: true } as const;
+    return [...found, finding('parameter-became-list', given), ...pair(place, was.part, items)];
+  }
   const form = formOf(was, is);
   if (form !== undefined) found.push(finding(form, { ...given, ...formWords(form, was, is) }));
   const [before, after] = [was, is].map(({ content }) => [...mediasOf(content)][0]);

@@ -18,12 +18,11 @@ export interface PairPlace {
   readonly textual: boolean;
 }
 
+/** A part with a schema, or the schema itself. */
+type Schemed = Located | SchemaPart | undefined;
+
 /** Reports every difference of the schemas in two parts at the same place. */
-export type ComparePair = (
-  place: PairPlace,
-  old: Located | undefined,
-  now: Located | undefined,
-) => readonly FoundChange[];
+export type ComparePair = (place: PairPlace, old: Schemed, now: Schemed) => readonly FoundChange[];
 
 /** A comparison of many pairs, which caches its results. */
 export function comparing(
@@ -38,8 +37,12 @@ export function comparing(
     const comparison =
       comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints }, budgets);
     comparisons.set(key, comparison);
-    return comparePair(comparison, place, old && schemaIn(was, old), now && schemaIn(is, now));
+    return comparePair(comparison, place, schemaOf(was, old), schemaOf(is, now));
   };
+}
+
+function schemaOf(document: SchemaDocument, given: Schemed): SchemaPart | undefined {
+  return given === undefined || 'document' in given ? given : schemaIn(document, given);
 }
 
 type Compare = ReturnType<typeof startComparison>;

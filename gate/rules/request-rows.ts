@@ -262,6 +262,13 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     NONE,
   ],
   [
+    'parameter-became-list',
+    'compatible',
+    BANKS,
+    'the {part} is a list; it was one value, which is a list of one item',
+    NONE,
+  ],
+  [
     'parameter-style-changed',
     'breaking',
     SEND,
