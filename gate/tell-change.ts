@@ -30,6 +30,7 @@ export function tellChange(judged: JudgedChange): DocumentChange {
     operation: operation?.label ?? null,
     part,
     sentence: sentenceOf(judged),
+    ...(/-enum-value-(added|removed)$/.test(rule.id) ? { value: finding.was || finding.is } : {}),
     advice: rule.advice,
     fingerprint: fingerprintOf(finding),
     old: judged.old,

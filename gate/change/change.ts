@@ -50,6 +50,8 @@ export interface DocumentChange {
   readonly operation: string | null;
   readonly part: ChangePart;
   readonly sentence: string;
+  /** The value of an enum that comes or goes, as JSON. */
+  readonly value?: string;
   /** What to do instead of the change, or after it. */
   readonly advice: string;
   /** The same for the same change, whatever its lines are. */

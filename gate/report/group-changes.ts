@@ -8,11 +8,12 @@ export function groupChanges(
   return [...groupBy(changes, groupKey).values()];
 }
 
-/** One edit of a component is a change of every operation that uses it. */
-export function groupKey({ id, old, new: now, operation, part, accepted }: DocumentChange): string {
+/** One edit of a component is a change of every operation that uses it; each value of an enum is an edit of its own. */
+export function groupKey(change: DocumentChange): string {
+  const { id, old, new: now, operation, part, accepted, value = '' } = change;
   if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
   const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
   const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;
   const said = accepted === undefined ? '' : JSON.stringify(accepted);
-  return `${id} ${old?.pointer} ${now?.pointer} ${about} ${said}`;
+  return `${id} ${old?.pointer} ${now?.pointer} ${about} ${said} ${value}`;
 }

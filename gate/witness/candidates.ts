@@ -14,6 +14,8 @@ export function candidatesOf(
   allowing: 'old' | 'new',
 ): readonly Json[] {
   if (only !== undefined) return [...hints, ...only.flatMap((shape) => samples.ofShape(shape))];
+  // another value of the enum would show another change
+  if (facet.startsWith('enum-value-')) return hints;
   const { old, new: now } = shapes;
   if (old === undefined || now === undefined) return hints;
   const own = allowing === 'old' ? old : now;
