@@ -32,10 +32,12 @@ export function comparing(
 ): ComparePair {
   const comparisons = new Map<string, Compare>();
   return (place, old, now) => {
-    const { view, textual } = place;
-    const key = `${view} ${textual}`;
+    const { view, textual, part } = place;
+    const xml = /[/+]xml\b/i.test(part.mediaType ?? '');
+    const key = `${view} ${textual} ${xml}`;
     const comparison =
-      comparisons.get(key) ?? startComparison({ view, textual, isSameText: same.joints }, budgets);
+      comparisons.get(key) ??
+      startComparison({ view, textual, xml, isSameText: same.joints }, budgets);
     comparisons.set(key, comparison);
     return comparePair(comparison, place, schemaOf(was, old), schemaOf(is, now));
   };

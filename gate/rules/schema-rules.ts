@@ -142,6 +142,7 @@ const ROWS: readonly Row[] = [
     ['compatible', 'compatible'],
     'the {part}: the property {name} is returned; it was write only',
   ],
+  ['xml-changed', ['risky', 'risky'], 'the {part} is written in XML as {is}; it was {was}'],
   ['discriminator-added', ['compatible', 'compatible'], 'the {part} has the discriminator {is}'],
   [
     'discriminator-removed',

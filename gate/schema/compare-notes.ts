@@ -1,3 +1,4 @@
+import { pointerKeys } from '../../foundation/json-pointer.js';
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 import { canonical, isSame } from './canonical.js';
 import { compareDiscriminators } from './compare-discriminators.js';
@@ -17,6 +18,7 @@ export function compareNotes(
     ...compareDefault(old, now),
     ...compareDeprecated(old, now),
     ...compareDiscriminators(all, old, now),
+    ...(all.xml ? compareXml(old, now) : []),
   ];
 }
 
@@ -60,4 +62,18 @@ function compareDeprecated(old: ShapeTable, now: ShapeTable): readonly Differenc
   const is = keywordOf(now.parts, 'deprecated') === true;
   if (was === is) return [];
   return [note(is ? 'deprecated' : 'no-longer-deprecated', 'deprecated', old, now, ['', ''])];
+}
+
+/** How a value is written in XML, without what holds anyway (OpenAPI 3.0.3, XML Object). */
+function compareXml(old: ShapeTable, now: ShapeTable): readonly Difference[] {
+  const said = ({ parts }: ShapeTable): string => {
+    const xml = keywordOf(parts, 'xml');
+    const own = pointerKeys(parts[0]?.at ?? '').at(-1);
+    const kept = Object.entries(isObject(xml) ? xml : {}).filter(
+      ([key, value]) => value !== false && !(key === 'name' && value === own),
+    );
+    return kept.length === 0 ? 'an element of its own name' : canonical(Object.fromEntries(kept));
+  };
+  const [was, is] = [said(old), said(now)];
+  return was === is ? [] : [note('xml-changed', 'xml', old, now, [was, is])];
 }

@@ -20,7 +20,7 @@ import type { DiffBudgets } from './work-budget.js';
 
 /** A comparison of schemas; it remembers what it has compared. */
 export function startComparison(
-  given: Pick<ShapeComparison, 'view' | 'textual' | 'isSameText'>,
+  given: Pick<ShapeComparison, 'view' | 'textual' | 'xml' | 'isSameText'>,
   budgets: DiffBudgets,
 ): (old: Joint, now: Joint) => readonly Difference[] {
   const board = startBoard(budgets.pairs);
@@ -28,6 +28,7 @@ export function startComparison(
   const all: ShapeComparison = {
     view: given.view,
     textual: given.textual,
+    xml: given.xml,
     isSameText: given.isSameText,
     compareJoints(old, now) {
       if (given.isSameText(old, now)) return undefined;

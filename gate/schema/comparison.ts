@@ -19,6 +19,8 @@ export interface ShapeComparison {
   readonly view: Direction;
   /** The values are written as text: a number is valid as a string. */
   readonly textual: boolean;
+  /** The values are written as XML, by the `xml` objects of their schemas. */
+  readonly xml: boolean;
   /** Whether two lists of schemas are textually the same, with everything that they refer to. */
   readonly isSameText: (old: Joint, now: Joint) => boolean;
   /** The pair of two lists of schemas; undefined when they are textually the same. */
