@@ -2,7 +2,7 @@ import type { MediaAt } from '../../documents/operations.js';
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
-import { compareEncodings } from './compare-encodings.js';
+import { compareEncodings, type EncodedBodies } from './compare-encodings.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';
 import { type FoundChange, finding } from './finding.js';
@@ -12,6 +12,7 @@ export function compareBodies(
   pair: ComparePair,
   old: Operation,
   now: Operation,
+  documents: EncodedBodies['documents'],
 ): readonly FoundChange[] {
   const was = old.body;
   const is = now.body;
@@ -34,7 +35,7 @@ export function compareBodies(
     mediasOf(was.content),
     mediasOf(is.content),
   )) {
-    found.push(...compareMedia(pair, { old, now, own }, before, after));
+    found.push(...compareMedia(pair, { old, now, own, documents }, before, after));
   }
   return found;
 }
@@ -43,11 +44,12 @@ interface Both {
   readonly old: Operation;
   readonly now: Operation;
   readonly own: string;
+  readonly documents: EncodedBodies['documents'];
 }
 
 function compareMedia(
   pair: ComparePair,
-  { old, now, own }: Both,
+  { old, now, own, documents }: Both,
   was: MediaAt | undefined,
   is: MediaAt | undefined,
 ): readonly FoundChange[] {
@@ -65,7 +67,7 @@ function compareMedia(
   const found: FoundChange[] = [];
   if (isRangeOf(was, is)) found.push(finding(`${own}-media-type-removed`, given));
   if (isRangeOf(is, was) && !now.reversed) found.push(finding(`${own}-media-type-widened`, given));
-  found.push(...compareEncodings(now, part, was, is));
+  found.push(...compareEncodings(now, part, { old: was, now: is, documents }));
   const view = now.reversed ? 'response' : 'request';
   const place = { operation: now, part, view, textual: isForm(was) } as const;
   return [...found, ...pair(place, was.at, is.at)];

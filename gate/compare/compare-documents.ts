@@ -52,7 +52,7 @@ export function compareDocuments(
         ...(b.reversed ? compareSentSecurity(a, b) : compareSecurity(a, b)),
         ...compareServers({ old: a, new: b }, old, now),
         ...compareParameters(pair, a, b),
-        ...compareBodies(pair, a, b),
+        ...compareBodies(pair, a, b, [old, now]),
         ...compareAnswers(pair, a, b, same.values),
       );
     }

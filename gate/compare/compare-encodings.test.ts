@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffDocuments } from '../diff-documents.js';
 import { inMemory } from '../fixtures/in-memory.js';
+import { smallDocument, toldChanges } from '../fixtures/told-changes.js';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -68,4 +69,50 @@ test('a type that comes or goes as a whole is risky: before, the schema decided'
 test('what the bank sends is compared as a whole', () => {
   const [told] = changesOf(types('image/png'), types('image/gif'), 'webhooks');
   expect(told).toContain('risky request-body-encoding-changed');
+});
+
+const withForm = (encoding: Part) => {
+  const fields = { a: { type: 'array', items: { type: 'string' } }, s: { type: 'string' } };
+  const media = { schema: { type: 'object', properties: fields }, encoding };
+  return smallDocument({
+    paths: {
+      '/x': {
+        post: {
+          requestBody: { content: { 'application/x-www-form-urlencoded': media } },
+          responses: { 204: { description: 'Done.' } },
+        },
+      },
+    },
+  });
+};
+
+/** As for a parameter: a list is read by its style. */
+test.each([
+  [
+    {},
+    { a: { explode: false } },
+    'breaking request-body-encoding-explode-changed: the request body (application/x-www-form-urlencoded), field a is written in one text; it was one by one (explode).',
+  ],
+  [
+    { a: { style: 'form' } },
+    { a: { style: 'pipeDelimited' } },
+    'breaking request-body-encoding-style-changed: the request body (application/x-www-form-urlencoded), field a is written as pipeDelimited; it was form.',
+  ],
+  [{}, { a: { style: 'form', explode: true } }, undefined],
+  [{}, { s: { explode: false } }, undefined],
+])('a form whose encoding %j becomes %j', (old, now, expected) => {
+  expect(toldChanges(withForm(old), withForm(now))).toEqual(
+    expected === undefined ? [] : [expected],
+  );
+});
+
+test('other rules of a field of a form stay risky', () => {
+  expect(
+    toldChanges(withForm({}), withForm({ a: { allowReserved: true, explode: false } })).map(
+      (one) => one.split(':')[0],
+    ),
+  ).toEqual([
+    'breaking request-body-encoding-explode-changed',
+    'risky request-body-encoding-changed',
+  ]);
 });

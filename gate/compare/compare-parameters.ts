@@ -3,8 +3,9 @@ import type { ChangePart } from '../change/change.js';
 import type { Operation, Parameter } from '../model/operation.js';
 import { mediasOf } from '../model/read-parts.js';
 import { canonical } from '../schema/canonical.js';
-import { shapesOf } from '../schema/shapes-of.js';
+import type { Joint } from '../schema/schema-part.js';
 import type { ComparePair } from './compare-schema-pair.js';
+import { explodeWords, isCompound } from './compound-values.js';
 import { type FoundChange, finding } from './finding.js';
 import { type NamedPart, renamedParts } from './renamed-parts.js';
 import { itemsInPlaceOfValue } from './value-as-list.js';
@@ -177,20 +178,18 @@ function formOf(was: Parameter, is: Parameter): string | undefined {
     const isSpecial = [was.style, is.style].some(
       (style) => style === 'matrix' || style === 'label',
     );
-    return isSpecial || isCompound(was) || isCompound(is) ? 'parameter-style-changed' : undefined;
+    return isSpecial || isCompound(jointOf(was)) || isCompound(jointOf(is))
+      ? 'parameter-style-changed'
+      : undefined;
   }
-  if (was.explode === is.explode || (!isCompound(was) && !isCompound(is))) return undefined;
+  if (was.explode === is.explode || (!isCompound(jointOf(was)) && !isCompound(jointOf(is))))
+    return undefined;
   return 'parameter-explode-changed';
 }
 
 function formWords(rule: string, was: Parameter, is: Parameter) {
   if (rule === 'parameter-style-changed') return { was: was.style, is: is.style };
-  const said = (explode: boolean): string => (explode ? 'one by one (explode)' : 'in one text');
-  return { was: said(was.explode), is: said(is.explode) };
+  return { was: explodeWords(was.explode), is: explodeWords(is.explode) };
 }
 
-function isCompound({ part }: Parameter): boolean {
-  if (part === undefined) return false;
-  const { byType } = shapesOf([part], 'request');
-  return byType.size < 6 && (byType.has('array') || byType.has('object'));
-}
+const jointOf = ({ part }: Parameter): Joint => (part === undefined ? [] : [part]);

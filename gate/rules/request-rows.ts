@@ -175,6 +175,20 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'Keep the encoding.',
   ],
   [
+    'request-body-encoding-style-changed',
+    'breaking',
+    SEND,
+    'the {part} is written as {is}; it was {was}',
+    'Keep the style: values are read by it.',
+  ],
+  [
+    'request-body-encoding-explode-changed',
+    'breaking',
+    SEND,
+    'the {part} is written {is}; it was {was}',
+    'Keep explode: values are read by it.',
+  ],
+  [
     'request-body-encoding-type-removed',
     'breaking',
     SEND,
