@@ -24,6 +24,19 @@ it('each operation has a route that Fastify accepts; paths of the same shape sha
   ]);
 });
 
+it('a declared HEAD has its own route, and the GET beside it has none for HEAD', async () => {
+  const operations = [operation('read', 'GET', '/m/{id}'), operation('look', 'HEAD', '/m/{name}')];
+  const told = (name: string) => async () => ({ status: 204, headers: { told: name } });
+  const handlers = { read: told('read'), look: told('look') };
+  for (const all of [operations, operations.toReversed()]) {
+    const app = Fastify();
+    mountOnFastify(app, all, { handlers, validateResponses: false });
+    expect((await app.inject({ method: 'GET', url: '/m/7' })).headers['told']).toBe('read');
+    expect((await app.inject({ method: 'HEAD', url: '/m/7' })).headers['told']).toBe('look');
+    await app.close();
+  }
+});
+
 it('hooks of Fastify get the operation of a request', async () => {
   const app = Fastify();
   const seen: unknown[] = [];

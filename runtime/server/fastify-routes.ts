@@ -18,14 +18,22 @@ export interface FastifyRoute {
  */
 export function fastifyRoutes(operations: readonly OperationSpec[]): readonly FastifyRoute[] {
   const taken = new Set<string>();
+  const declared = new Set(operations.map(({ method, path }) => shapeOf(method, path)));
   return operations.flatMap((operation) => {
     const { method, path } = operation;
-    const shape = `${method} ${path.replaceAll(/\/[^/]*\{[^/]*/g, '/{}')}`;
+    const shape = shapeOf(method, path);
     if (taken.has(shape) || path.replaceAll(/\{[^}]*\}/g, '').includes('*')) return [];
     taken.add(shape);
-    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    // RFC 9110, 9.3.2: HEAD comes with GET, unless the document declares it as an operation of its own
+    const hasOwnHead = declared.has(shapeOf('HEAD', path));
+    const methods = method === 'GET' && !hasOwnHead ? ['GET', 'HEAD'] : [method];
     return [{ method: methods as HTTPMethods[], url: urlOf(path), operation }];
   });
+}
+
+/** The same text for paths that Fastify takes for one. */
+function shapeOf(method: string, path: string): string {
+  return `${method} ${path.replaceAll(/\/[^/]*\{[^/]*/g, '/{}')}`;
 }
 
 /** A segment that contains a parameter becomes one parameter; a colon elsewhere is doubled. */
