@@ -277,7 +277,7 @@ export function pluginView(model: ApiModel): object {
     title: oneLine(title),
     start: flat.length <= 100 ? flat : broken,
     handlers: importHandlers(model),
-    options: genericAlias(model, `${typeName}PluginOptions`, 'ServerOptions', raw, [raw]),
+    options: genericAlias(model, `${typeName}PluginOptions`, 'FastifyOptions', raw),
   };
 }
 
@@ -309,17 +309,11 @@ function importHandlers({ securitySchemes, typeName }: ApiModel): string {
 }
 
 /** The options of a server: those of its kind, and hooks for the document's security. */
-function genericAlias(
-  model: ApiModel,
-  name: string,
-  generic: string,
-  raw: string,
-  others: readonly string[] = [],
-): string {
+function genericAlias(model: ApiModel, name: string, generic: string, raw: string): string {
   const { typeName } = model;
   const { declared, given } = identitiesParameter(model);
   const handlers = `${typeName}Handlers<${[raw, ...given].join(', ')}>`;
-  const types = [handlers, `${typeName}OperationId`, ...others];
+  const types = [handlers, `${typeName}OperationId`];
   const more = securityOption(model, raw);
   const end = more === '' ? ';' : ' & {';
   const start = `export type ${name}${declared} =`;

@@ -28,6 +28,8 @@ export interface Responder<Raw> {
   ): Sent | Promise<Sent>;
   /** The path of an operation, when a server's own router finds it as reliably as ours. */
   bind(operation: OperationSpec): BoundPath | undefined;
+  /** What a request asks for. */
+  find(request: PlainRequest<Raw>): Call;
   /** Whether an operation has this path; the query is ignored. */
   serves(url: string): boolean;
   /** For an error before the body was read: a body that is too large, or any other. */
@@ -43,6 +45,7 @@ export function createResponder<Raw>(
   const { encode, explain } = answerEncoder(operations, settings);
   return {
     bind,
+    find: (request) => findCall(find, request),
     serves: (url) => find(pathOf(url)) !== undefined,
     answer: (message, put, call = findCall(find, message)) => {
       const deliver = (answer: Answer) => {
