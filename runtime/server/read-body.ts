@@ -32,6 +32,9 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
   });
   return (bytes, contentType, pathValues, errors) => {
     if (bytes.length === 0) {
+      const empty = contentType === undefined ? undefined : mediaOf(contentType);
+      const read = readEmpty(empty?.media, empty?.type, pathValues);
+      if (read !== undefined) return read;
       return spec.required ? refuseBody(errors, 'body', 'is missing') : NO_BODY;
     }
     if (contentType === undefined) {
@@ -59,6 +62,25 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
       throw error;
     }
   };
+}
+
+const NOTHING_SENT = Buffer.alloc(0);
+
+/**
+ * An empty body whose Content-Type says that it is an empty text, form or file (RFC 9110, 8.3); undefined when
+ * it is no body: JSON, XML and parts are never empty, and neither is a value that the document does not allow.
+ */
+function readEmpty(
+  media: RequestMediaSpec | undefined,
+  type = '',
+  pathValues: PathValues = {},
+): ReadBody | undefined {
+  if (media === undefined || !/^(?:text|form|binary)$/.test(media.coding)) return undefined;
+  if (/[/+]xml$/.test(type)) return undefined;
+  const value = decodeBody(media, NOTHING_SENT, type);
+  const errors: RequestError[] = [];
+  judge(chooseRule(media, pathValues), value, errors);
+  return errors.length > 0 ? undefined : { body: { contentType: type, value }, media };
 }
 
 /** A part of the wrong type is rejected like a body of the wrong type. */
