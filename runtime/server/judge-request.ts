@@ -3,7 +3,7 @@ import { contentCoding } from './coded-body.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { bodyReader, NO_BODY } from './read-body.js';
-import { readersOf, readParameters } from './read-parameters.js';
+import { planOf, readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
 import type { RequestError } from './request-error.js';
 import { single } from './single.js';
@@ -27,19 +27,13 @@ export type RequestJudge = (
  * here.
  */
 export function createRequestJudge(operation: OperationSpec): RequestJudge {
-  const readers = readersOf(operation);
+  const plan = planOf(operation);
   const readBody = bodyReader(operation);
   const judgeAccept = remember((accept) => acceptErrors(operation, accept));
   return (message, pathValues) => {
     const { headers: sent, body: bytes } = message;
     const errors: RequestError[] = [];
-    const { path, query, headers, cookies } = readParameters(
-      operation,
-      readers,
-      message,
-      pathValues,
-      errors,
-    );
+    const { path, query, headers, cookies } = readParameters(plan, message, pathValues, errors);
     const coding = operation.body === undefined ? undefined : contentCoding(message);
     if (coding !== undefined) {
       const text = `Content-Encoding ${coding} is not supported: send the body without it`;

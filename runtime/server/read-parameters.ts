@@ -1,7 +1,6 @@
 import { Misread } from '../model/read-members.js';
 import { readText, readTexts } from '../model/wire-form.js';
 import { codingErrors } from './check-coding.js';
-import { clearerErrors } from './clearer-errors.js';
 import { findTexts, type GivenTexts } from './find-texts.js';
 import type {
   OperationSpec,
@@ -14,31 +13,57 @@ import type { PlainRequest } from './plain-message.js';
 import { queryTexts } from './query-texts.js';
 import { readStyledParameter } from './read-styled-parameter.js';
 import type { RequestError } from './request-error.js';
+import { repeatedErrors, type SingleHeader, singleHeaders } from './single-headers.js';
 
 export type { ParameterReader };
 
+/** What reads the parameters of an operation. */
+export interface ParameterPlan {
+  readonly operation: OperationSpec;
+  readonly readers: readonly ParameterReader[];
+  readonly singles: readonly SingleHeader[];
+}
+
+/** Without generated readers, each parameter is looked up. */
+export function planOf(operation: OperationSpec): ParameterPlan {
+  const { parameters, readers: known } = operation;
+  const rows = parameters.map(
+    (spec): ParameterReader =>
+      (sent, read, errors) =>
+        readRow(spec, sent, read, errors),
+  );
+  const readers = known === undefined ? rows : parameters.flatMap((spec) => known.get(spec) ?? []);
+  return { operation, readers, singles: singleHeaders(operation) };
+}
+
 /** Parses, coerces and validates all parameters of an operation; collects every error. */
 export function readParameters(
-  operation: OperationSpec,
-  readers: readonly ParameterReader[],
-  { url, headers, rawHeaders }: PlainRequest,
+  { operation, readers, singles }: ParameterPlan,
+  message: PlainRequest,
   path: Readonly<Record<string, string>>,
   errors: RequestError[],
 ): ReadParameters {
+  const { url, headers } = message;
   const sent: SentParameters = { path, query: queryTexts(url), headers, url, operation };
   const read: ReadParameters = { path: {}, query: {}, headers: {}, cookies: {} };
   for (const reader of readers) reader(sent, read, errors);
-  const miscoded = codingErrors(operation, sent);
-  if (errors.length > 0 || miscoded.length > 0) {
-    errors.push(...clearerErrors(errors.splice(0), miscoded, operation, rawHeaders));
-  }
+  const reasons = [...codingErrors(operation, sent), ...repeatedErrors(singles, message)];
+  if (reasons.length > 0) errors.push(...withReasons(errors.splice(0), reasons));
   return read;
 }
 
-/** The readers of an operation; without generated ones, each parameter is looked up. */
-export function readersOf({ parameters, readers }: OperationSpec): readonly ParameterReader[] {
-  if (readers !== undefined) return parameters.flatMap((spec) => readers.get(spec) ?? []);
-  return parameters.map((spec) => (sent, read, errors) => readRow(spec, sent, read, errors));
+/**
+ * The errors of parameters, with the reason in place of what follows from it: a text that cannot be decoded, or
+ * a header that was sent twice.
+ */
+function withReasons(
+  found: readonly RequestError[],
+  reasons: readonly RequestError[],
+): readonly RequestError[] {
+  const others = found.filter(
+    (error) => !reasons.some((one) => one.in === error.in && one.name === error.name),
+  );
+  return [...reasons, ...others];
 }
 
 /** The member of a request with the parameters of each place. */
