@@ -24,17 +24,20 @@ export function encodeAnswer(
 ): PlainResponse {
   const { status, body, headers: own = {} } = answer;
   checkStatus(status);
+  let isWide = false;
   for (const name of Object.keys(own)) {
     const value = own[name];
     if (value === undefined) continue;
     headers[name] = String(value);
     checkHeader(name, headers[name]);
+    isWide ||= BEYOND_ASCII.test(headers[name]);
   }
   if (body === undefined) return { status, headers };
   const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
   if (media.coding === 'json') {
     headers['content-type'] = sentAs;
-    return { status, headers, body: writeJson(body) };
+    const json = writeJson(body);
+    return { status, headers, body: isWide ? Buffer.from(json) : json };
   }
   if (body instanceof ByteStream) {
     headers['content-type'] = sentAs;
@@ -44,6 +47,9 @@ export function encodeAnswer(
   headers['content-type'] = contentType;
   return { status, headers, body: bytes };
 }
+
+/** Node writes such a header in UTF-8 when the body is a string, in one piece with it (RFC 9110, 5.5: one byte each). */
+const BEYOND_ASCII = /[\x80-\xff]/;
 
 /** The coding of a media type, and its name in Content-Type. */
 const mediaOf = remember((type) => {
