@@ -25,21 +25,31 @@ afterAll(() => made.remove());
 type Handler = (request: object, context: { readonly signal: AbortSignal }) => unknown;
 
 /** A Fastify server with these handlers, a client of it that uses fetch, and the errors it reports. */
-async function serve(handlers: Readonly<Record<string, Handler>>) {
+async function serve(handlers: Readonly<Record<string, Handler>>, validateResponses = true) {
   const errors: unknown[] = [];
   const { eventsPlugin } = (await import(join(made.folder, 'server/events/plugin.ts'))) as {
     eventsPlugin: FastifyPluginAsync<Readonly<Record<string, unknown>>>;
   };
   const app = Fastify({ forceCloseConnections: true });
   const onError = (error: unknown): undefined => void errors.push(error);
-  app.register(eventsPlugin, { handlers, validateResponses: true, hooks: { onError } });
+  app.register(eventsPlugin, { handlers, validateResponses, hooks: { onError } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   close = () => app.close();
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { errors, baseUrl, client: await clientOf({ baseUrl }) };
+}
+
+async function clientOf(options: object): Promise<Client> {
   const { createEventsClient } = (await import(join(made.folder, 'client/events/client.ts'))) as {
     createEventsClient: (options: object) => Client;
   };
-  return { errors, baseUrl, client: createEventsClient({ baseUrl }) };
+  return createEventsClient(options);
+}
+
+/** A client that judges its responses. */
+async function validating(options: object): Promise<Client> {
+  const { validateAnswers } = await import(join(made.folder, 'client/events/validation.ts'));
+  return clientOf({ ...options, validate: validateAnswers });
 }
 
 const answer = (contentType: string, body: unknown) => ({
@@ -61,6 +71,58 @@ async function all(items: Items): Promise<readonly unknown[]> {
   for await (const item of items) found.push(item);
   return found;
 }
+
+describe('validate of the client judges each item', () => {
+  const WRONG = [{ amount: 1 }, { amount: 'two' }, { amount: 3 }];
+  const forms = [
+    [
+      'readPrices',
+      'data: {"amount":1}\r\n\r\n: still here\n\ndata: {"amount":"two"}\n\ndata: [DONE]\n\n',
+    ],
+    ['readLines', '{"amount":1}\n\n{"amount":"two"}\n'],
+  ] as const;
+  const sent = async (operation: string) => {
+    const form = operation === 'readLines' ? lines : events;
+    const items = operation === 'readLines' ? WRONG : WRONG.map((data) => ({ data }));
+    const { baseUrl } = await serve({ [operation]: async () => form(given(...items)) }, false);
+    return validating({ baseUrl });
+  };
+
+  it.each(forms)('%s as a stream: up to the wrong one', async (operation) => {
+    const client = await sent(operation);
+    const { body } = (await client[operation]?.({}, STREAM)) ?? { body: given() };
+    const seen: unknown[] = [];
+    const read = async () => {
+      for await (const item of body) seen.push(item);
+    };
+    await expect(read()).rejects.toMatchObject({
+      code: 'INVALID_ANSWER',
+      operationId: operation,
+      message: `${operation}: status 200: /body/1/amount must be an integer`,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(forms)('%s as one body', async (operation, text) => {
+    const type = operation === 'readLines' ? 'application/x-ndjson' : 'text/event-stream';
+    const fetching = async (body: string) => {
+      const transport = {
+        send: async () => ({
+          status: 200,
+          headers: { 'content-type': type },
+          bytes: async () => new TextEncoder().encode(body),
+        }),
+      };
+      const client = await validating({ baseUrl: 'http://a.example', transport });
+      return client[operation]?.({}, {});
+    };
+    await expect(fetching(text)).rejects.toMatchObject({
+      code: 'INVALID_ANSWER',
+      message: `${operation}: status 200: /body/1/amount must be an integer`,
+    });
+    await expect(fetching(text.replace('"two"', '2'))).resolves.toMatchObject({ status: 200 });
+  });
+});
 
 describe('items that a handler yields', () => {
   it.each([

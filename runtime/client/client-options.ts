@@ -1,6 +1,6 @@
 import type { BearerSource } from './bearer.js';
 import type { TextHeaders } from './merge-headers.js';
-import type { AnswerToJudge, OutgoingRequest } from './outgoing-request.js';
+import type { AnswerValidator, OutgoingRequest } from './outgoing-request.js';
 import type { RetryOptions } from './retry.js';
 import type { Seams } from './seams.js';
 import type { Step } from './step.js';
@@ -49,7 +49,7 @@ export interface ClientOptions extends CallerOptions, CallHooks {
   /** No retries by default. */
   readonly retry?: RetryOptions;
   /** Returns the errors of a response; any error makes the call fail with INVALID_ANSWER. */
-  readonly validate?: (answer: AnswerToJudge) => readonly string[];
+  readonly validate?: AnswerValidator;
   /** Clock and randomness, for tests. */
   readonly seams?: Partial<Seams>;
 }

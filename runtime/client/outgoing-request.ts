@@ -26,3 +26,16 @@ export interface AnswerToJudge {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
+
+/** Returns the errors of a response, one sentence each. */
+export interface AnswerValidator {
+  (answer: AnswerToJudge): readonly string[];
+  /**
+   * Judges a response whose body is a stream, and returns the body: the items of events and JSON Lines are judged
+   * one by one. Without this function, a stream is not judged.
+   */
+  readonly streamed?: (answer: AnswerToJudge, fail: FailAnswer) => unknown;
+}
+
+/** The error of a response with these findings. */
+export type FailAnswer = (findings: readonly string[]) => Error;
