@@ -15,5 +15,8 @@ export function writeCookies(
 }
 
 function cookieText(operation: ClientOperation, name: string, value: unknown): string {
-  return styledText(operation, 'cookie', name, value) ?? `${name}=${encodeText(plainText(value))}`;
+  return (
+    styledText(operation, 'cookie', name, value) ??
+    `${name}=${encodeText(plainText(operation, name, value))}`
+  );
 }

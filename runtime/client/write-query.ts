@@ -11,12 +11,12 @@ export function writeQuery(
   for (const name of Object.keys(query)) {
     const value = query[name];
     if (value === undefined) continue;
-    const text = styledText(operation, 'query', name, value) ?? plainPair(name, value);
+    const text = styledText(operation, 'query', name, value) ?? plainPair(operation, name, value);
     if (text !== '') whole += (whole === '' ? '?' : '&') + text;
   }
   return whole;
 }
 
-function plainPair(name: string, value: unknown): string {
-  return `${encodeText(name)}=${encodeText(plainText(value))}`;
+function plainPair(operation: ClientOperation, name: string, value: unknown): string {
+  return `${encodeText(name)}=${encodeText(plainText(operation, name, value))}`;
 }

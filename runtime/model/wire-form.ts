@@ -1,3 +1,5 @@
+import { UnwritableError, whyUnwritable } from './unwritable-error.js';
+
 export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary' | TextCodec;
 
 /** A custom codec for text, which not every document needs. */
@@ -24,10 +26,14 @@ export function readTexts(form: WireForm, texts: readonly string[]): unknown {
 }
 
 /** The texts of a value; only a repeated list has several. */
-export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
+export function writeTexts(
+  form: WireForm | undefined,
+  value: unknown,
+  field?: string,
+): readonly string[] {
   const whole = isJson(form?.as) && form?.list === undefined;
-  if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];
-  const texts = value.map((item) => writeText(form?.as, item));
+  if (whole || !Array.isArray(value)) return [writeText(form?.as, value, field)];
+  const texts = value.map((item) => writeText(form?.as, item, field));
   return form?.list === 'repeat' ? texts : [texts.join(',')];
 }
 
@@ -60,8 +66,12 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The text of one value. */
-export function writeText(as: Coercion | undefined, value: unknown): string {
+/** The text of one value. Throws UnwritableError for null, NaN and infinity, unless the text is JSON. `field` is for the message. */
+export function writeText(as: Coercion | undefined, value: unknown, field?: string): string {
+  const why = isJson(as) ? undefined : whyUnwritable(value);
+  if (why !== undefined) {
+    throw new UnwritableError(field === undefined ? why : `has a field ${field} that ${why}`);
+  }
   const json = as === 'json' || typeof value === 'object';
   const plain = (): string => (json ? (JSON.stringify(value) ?? '') : String(value));
   return (as as TextCodec | undefined)?.write?.(value) ?? plain();

@@ -16,7 +16,7 @@ export function formText(media: MediaSpec, value: unknown, writeStyled?: WriteSt
   const pairs = fieldsOf(value).flatMap(([name, field]) => {
     const form = writeStyled && media.styled?.find((one) => one.name === name);
     if (form !== undefined) return writeStyled?.(form, field) ?? [];
-    const texts = writeTexts(media.fields?.[name], field);
+    const texts = writeTexts(media.fields?.[name], field, name);
     return texts.map((text) => new URLSearchParams([[name, text]]).toString());
   });
   return pairs.join('&');

@@ -1,5 +1,5 @@
 import { type MemberForm, memberOf } from './styled-form.js';
-import { UnwritableError } from './unwritable-error.js';
+import { UnwritableError, whyUnwritable } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
 
 /** A value that is not a list is treated as a list of one. */
@@ -13,6 +13,8 @@ export function membersOf(
   value: unknown,
   start: string | undefined,
 ): [string, string][] {
+  const why = whyUnwritable(value);
+  if (why !== undefined) throw new UnwritableError(why);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, field]): [string, string][] => {
     if (field === undefined) return [];
@@ -22,6 +24,6 @@ export function membersOf(
     const name = start === undefined ? key : `${start}[${key}]`;
     if (member.members !== undefined) return membersOf(member, field, name);
     const fields = member.list === true ? listOf(field) : [field];
-    return fields.map((one) => [name, writeText(member.as, one)]);
+    return fields.map((one) => [name, writeText(member.as, one, key)]);
   });
 }

@@ -59,7 +59,7 @@ function writePart(name: string, field: FieldForm | undefined, value: unknown): 
     const { content, type, fileName = name } = file;
     return { type: type ?? declared ?? 'application/octet-stream', content, fileName };
   }
-  const text = writeText(field?.as, value);
+  const text = writeText(field?.as, value, name);
   return { type: declared ?? typeOf(field, value, text), content: bytesOfText(text) };
 }
 
