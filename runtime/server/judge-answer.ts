@@ -1,5 +1,6 @@
 import {
   type DeclaredAnswer,
+  type DeclaredHeader,
   declaredFor,
   type JudgedMediaSpec,
 } from '../model/declared-answer.js';
@@ -51,10 +52,23 @@ function judgeParts(found: ValidationError[], spec: DeclaredAnswer, answer: Answ
     const errors =
       value === undefined
         ? unless(!header.required || header.repeated === true, 'required', 'is missing')
-        : (header.rule?.(readTexts(header, [String(value)])) ?? []);
+        : headerErrors(header, value);
     addMember(found, 'headers', namedIn(header.name, errors));
   }
   judgeBody(found, spec, answer);
+}
+
+/** A list is sent as one text with commas; an item that the caller would read as several, or as none, is wrong. */
+function headerErrors(header: DeclaredHeader, value: unknown): readonly ValidationError[] {
+  if (header.list === 'comma' && Array.isArray(value)) {
+    const texts = value.map(String);
+    const isLone = texts.length === 1 && texts[0] === '';
+    const lone = 'must not be a single empty string, which would be read as no value';
+    const joined = texts.some((text) => /,|^\s|\s$/.test(text));
+    const split = 'must not contain a comma, or spaces around it, which separate its items';
+    if (isLone || joined) return unless(false, 'list', isLone ? lone : split);
+  }
+  return header.rule?.(readTexts(header, [String(value)])) ?? [];
 }
 
 function judgeBody(found: ValidationError[], { media = [] }: DeclaredAnswer, answer: Answer): void {
