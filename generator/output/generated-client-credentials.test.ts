@@ -66,6 +66,16 @@ describe('credentials of security schemes', () => {
     expect(own).toMatchObject({ authorization: 'Own x' });
   });
 
+  it('with a colon in the user name are refused: it would end the name', async () => {
+    const login = { username: 'a:b', password: 'c' };
+    await expect(sent('basic', { login })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message:
+        'basic: the credential login has a user name with a colon, which ends the name in Basic credentials',
+    });
+    expect(server.seen).toEqual([]);
+  });
+
   it('that cannot be obtained end the call before it sends anything', async () => {
     const token = () => Promise.reject(new Error('secret'));
     const failing = sent('any', { token });

@@ -2,6 +2,7 @@ import { encodeText } from '../model/percent.js';
 import type { SchemeSpec } from './client-spec.js';
 import { mergeHeaders } from './merge-headers.js';
 import type { PreparedCall } from './prepared-call.js';
+import { UnsendableError } from './unsendable-error.js';
 
 export interface BasicCredential {
   readonly username: string;
@@ -46,8 +47,13 @@ function putHeader(placed: Placed, text: string, name: string): Placed {
   return { ...placed, headers: mergeHeaders({ [name]: text }, placed.headers).headers };
 }
 
-/** Base64 of user name and password in UTF-8. */
+/** Base64 of user name and password in UTF-8. A user name has no colon (RFC 7617, 2). */
 function basicText({ username, password }: BasicCredential): string {
+  if (username.includes(':')) {
+    throw new UnsendableError(
+      'has a user name with a colon, which ends the name in Basic credentials',
+    );
+  }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }

@@ -3,6 +3,7 @@ import type { SchemeSpec } from './client-spec.js';
 import type { PreparedCall } from './prepared-call.js';
 import { type BasicCredential, putCredential } from './put-credential.js';
 import type { Step } from './step.js';
+import { UnsendableError } from './unsendable-error.js';
 
 export type { BasicCredential } from './put-credential.js';
 
@@ -40,9 +41,13 @@ async function putAll(
       const credential = typeof given === 'function' ? await given() : given;
       placed = { ...placed, ...putCredential(placed, scheme, credential) };
     } catch (cause) {
+      const { id } = call.operation;
+      if (cause instanceof UnsendableError) {
+        const reason = `the credential ${scheme.name} ${cause.message}`;
+        throw new ClientError('INVALID_REQUEST', reason, id, call.requestId);
+      }
       // the thrown error is not repeated, because it may contain the secret
       const message = `the credential ${scheme.name} failed`;
-      const { id } = call.operation;
       throw new ClientError('NO_TOKEN', message, id, call.requestId, undefined, cause);
     }
   }
