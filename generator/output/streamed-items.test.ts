@@ -72,6 +72,38 @@ async function all(items: Items): Promise<readonly unknown[]> {
   return found;
 }
 
+describe('a stream that breaks', () => {
+  async function* broken(first: unknown): AsyncGenerator<unknown> {
+    yield first;
+    throw new Error('the market closed');
+  }
+  const readAll = async (operation: string, form: typeof events, first: unknown, more: object) => {
+    const { baseUrl } = await serve({ [operation]: async () => form(broken(first)) });
+    const client = await clientOf({ baseUrl, ...more });
+    return all((await client[operation]?.({}, STREAM))?.body ?? given());
+  };
+
+  it.each([
+    ['readPrices', 'fetch'],
+    ['readPrices', 'undici'],
+    ['readLines', 'fetch'],
+    ['readLines', 'undici'],
+  ])('is a ClientError with the reason: %s with %s', async (operation, kind) => {
+    const { undiciTransport } = await import(join(made.folder, 'client/core/undici-transport.ts'));
+    const more = kind === 'fetch' ? {} : { transport: undiciTransport() };
+    const isLines = operation === 'readLines';
+    const first = isLines ? { amount: 1 } : { data: { amount: 1 } };
+    const reading = readAll(operation, isLines ? lines : events, first, more);
+    await expect(reading).rejects.toMatchObject({
+      name: 'ClientError',
+      code: 'NO_ANSWER',
+      operationId: operation,
+      message: expect.stringMatching(/^read\w+: the response ended early: /),
+      cause: expect.any(Error),
+    });
+  });
+});
+
 describe('validate of the client judges each item', () => {
   const WRONG = [{ amount: 1 }, { amount: 'two' }, { amount: 3 }];
   const forms = [

@@ -30,6 +30,12 @@ export interface AnswerMedia extends MediaSpec {
   ) => AsyncIterable<unknown>;
 }
 
+/** The same stream, whose errors are those that `failed` makes of the transport's. */
+export type OpenStream = (
+  stream: ReadableStream<Uint8Array>,
+  failed: (cause: unknown) => Error,
+) => ReadableStream<Uint8Array>;
+
 /** A header of a response; without `read`, its value is its text. */
 export interface HeaderForm extends WireForm {
   readonly read?: (form: WireForm, texts: readonly string[]) => unknown;
@@ -92,8 +98,11 @@ export interface ClientOperation {
   readonly body?: readonly BodySpec[];
   /** By status code, class of status codes (`4XX`), or `default`. */
   readonly answers: readonly AnswerTable[];
-  /** Present when a response may be bytes or items: whether the response with these headers is one. */
-  readonly streams?: (operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>) => boolean;
+  /** Present when a response may be bytes or items: opens it when the response with these headers is one. */
+  readonly streams?: (
+    operation: ClientOperation,
+    raw: Omit<RawAnswer, 'bytes'>,
+  ) => OpenStream | undefined;
   /** The required credentials: all of any one of these lists. */
   readonly security?: readonly (readonly SchemeSpec[])[];
 }

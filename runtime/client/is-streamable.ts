@@ -1,10 +1,34 @@
-import type { ClientOperation } from './client-spec.js';
+import type { ClientOperation, OpenStream } from './client-spec.js';
 import { contentTypeOf, findAnswer, mediaOf } from './find-answer.js';
 import type { RawAnswer } from './raw-answer.js';
 
-/** Whether the body of such a response is plain bytes, or items one after the other. */
-export function isStreamable(operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>): boolean {
+/** How the body of such a response is opened: only plain bytes, and items one after the other, are streamed. */
+export function isStreamable(
+  operation: ClientOperation,
+  raw: Omit<RawAnswer, 'bytes'>,
+): OpenStream | undefined {
   const spec = findAnswer(operation, raw.status);
   const media = spec && mediaOf(spec, contentTypeOf(raw));
-  return media !== undefined && (media.coding === 'binary' || media.open !== undefined);
+  if (media === undefined) return undefined;
+  return media.coding === 'binary' || media.open !== undefined ? openStream : undefined;
 }
+
+const openStream: OpenStream = (stream, failed) => {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      pull: async (control) => {
+        try {
+          const { done, value } = await reader.read();
+          if (done) control.close();
+          else control.enqueue(value);
+        } catch (cause) {
+          control.error(failed(cause));
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // nothing is read before somebody asks for it
+    { highWaterMark: 0 },
+  );
+};

@@ -16,8 +16,11 @@ export async function sendOnce(
   try {
     const answer = await transport.send({ method, url, headers, body, signal });
     const { status, headers: received } = answer;
-    if (more.stream === true && operation.streams?.(operation, { status, headers: received })) {
-      return { status, headers: received, bytes: NO_BYTES, stream: answer.stream() };
+    const open = more.stream && operation.streams?.(operation, { status, headers: received });
+    if (open) {
+      const failed = (cause: unknown) => noAnswer(call, cause, 'the response ended early');
+      const stream = open(answer.stream(), failed);
+      return { status, headers: received, bytes: NO_BYTES, stream };
     }
     return { status, headers: received, bytes: await answer.bytes() };
   } catch (cause) {
