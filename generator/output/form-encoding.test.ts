@@ -110,6 +110,15 @@ describe('a form', () => {
   });
 });
 
+it.each([
+  ['{', 'is not valid JSON'],
+  ['7', 'must be an object'],
+])('the JSON %s in a field of a form %s', async (text, what) => {
+  const body = new URLSearchParams({ plain: text });
+  const response = await fetch(`${echo.base}/form`, { method: 'POST', body });
+  expect(await response.json()).toMatchObject({ status: 400, detail: `body /plain ${what}` });
+});
+
 describe('the parts of a form', () => {
   const contentType = 'multipart/form-data';
   const value = { xml_sct: '<a/>', json_standingorderType: { x: 1 }, notes: [{ x: 2 }, { x: 3 }] };
@@ -187,7 +196,7 @@ describe('the parts of a form', () => {
     {
       given: 'invalid JSON',
       parts: [XML, ['json_standingorderType', '', '{']],
-      want: { status: 400, detail: 'body /json_standingorderType must be an object' },
+      want: { status: 400, detail: 'body /json_standingorderType is not valid JSON' },
     },
   ] as const)('are validated with $given', async ({ parts, want }) => {
     expect(await (await send(...parts)).json()).toMatchObject(want);

@@ -248,6 +248,11 @@ describe.each([
     ]);
   });
 
+  it('without its discriminator, only that is told', async () => {
+    const sent: Sent = ['/payments', { 'content-type': JSON_TYPE }, '{"amount":-1}'];
+    expect((await ask(open[at]?.url ?? '', sent)).detail).toBe('body /kind is missing');
+  });
+
   it.each<[number, string, Sent, string]>([
     [400, 'Bad Request', note('?q=long'), 'POST'],
     [404, 'Not Found', ['/nowhere', {}], 'POST'],

@@ -237,6 +237,7 @@ describe('the server reports an invalid parameter', () => {
     { given: '/lists', headers: { 'x-point': 'x' }, want: 'X-Point /x must be an integer' },
     { given: '/spread?z=a', want: 'more /z must be an integer' },
     { given: '/content/7', want: 'at must be an object' },
+    { given: '/content/%7B%22x%22:1%7D?filter=%7B', want: 'filter is not valid JSON' },
   ];
   it.each(rows)('$given: $want', async ({ given, headers = {}, want }) => {
     const response = await fetch(echo.base + given, { headers });

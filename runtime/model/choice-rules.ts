@@ -50,6 +50,12 @@ export function discriminated({ by, of, exact = false }: Discriminated): Rule {
     if (fitting > 0) {
       return unless(!exact || fitting === 1, 'oneOf', 'must match exactly one alternative');
     }
+    const absent = results.map((found) =>
+      found.find((one) => one.pointer === pointer && one.rule === 'required'),
+    );
+    const [missing] = absent;
+    // which other fields are missing depends on its value
+    if (missing !== undefined && !absent.includes(undefined)) return [missing];
     const chosen = results.filter((found) => !found.some((one) => one.pointer === pointer));
     const [only] = chosen;
     return chosen.length === 1 && only !== undefined ? only : nearest(results);

@@ -1,7 +1,7 @@
 import { expression } from './expression.js';
 import { isEqual } from './is-equal.js';
 import { plainObject } from './predicates.js';
-import { addMember, type Rule, unless, type ValidationError } from './rule.js';
+import { addMember, counted, type Rule, unless, type ValidationError } from './rule.js';
 import { type UnevaluatedRules, unevaluatedErrors } from './unevaluated-rules.js';
 
 /** Rules that apply in addition to the type of a value. */
@@ -38,23 +38,37 @@ function choiceErrors(value: unknown, rules: ExtraRules): readonly ValidationErr
   const { not, enum: allowed } = rules;
   const branch = rules.if?.(value).length === 0 ? rules.then : rules.else;
   const listed = allowed === undefined || allowed.some((one) => isEqual(one, value));
+  const isExcluded = not !== undefined && not(value).length === 0;
   return [
-    ...unless(
-      not === undefined || not(value).length > 0,
-      'not',
-      'must not match the excluded schema',
-    ),
+    ...(isExcluded ? unless(false, 'not', excludedBy(not)) : []),
     ...(rules.if === undefined ? [] : (branch?.(value) ?? [])),
     ...unless(listed, 'enum', 'must be one of the allowed values'),
   ];
+}
+
+const LONGEST = 100;
+
+/** What `not` excludes: its values where it is a short list of them. No JSON is undefined, so that its rule tells. */
+function excludedBy(not: Rule): string {
+  const [first, ...others] = not(undefined);
+  const isList = first?.pointer === '' && (first.rule === 'const' || first.rule === 'enum');
+  if (!isList || others.length > 0 || first.message.length > LONGEST) {
+    return 'must not match the excluded schema';
+  }
+  return first.message.replace(/^must be /, 'must not be ');
 }
 
 function containsErrors(items: readonly unknown[], rules: ExtraRules): readonly ValidationError[] {
   const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = rules;
   if (contains === undefined) return [];
   const count = items.filter((item) => contains(item).length === 0).length;
-  const fits = count >= minContains && count <= maxContains;
-  return unless(fits, 'contains', `must not have ${count} items of the kind that it must contain`);
+  if (count >= minContains && count <= maxContains) return [];
+  const bound =
+    count < minContains
+      ? `at least ${counted(minContains, 'item')}`
+      : `at most ${counted(maxContains, 'item')}`;
+  const message = `must have ${bound} of the kind that contains describes, and has ${count}`;
+  return unless(false, 'contains', message);
 }
 
 function memberErrors(

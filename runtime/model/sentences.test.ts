@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { extra } from './extra-rules.js';
 import { list } from './list-rule.js';
 import { integer } from './number-rule.js';
 import { object } from './object-rule.js';
@@ -6,6 +7,8 @@ import { oneOf, type Rule } from './rule.js';
 import { text } from './text-rule.js';
 
 const long = '99999999999999999999';
+const EXCLUDED = 'must not match the excluded schema';
+const MANY = Array.from({ length: 50 }, (_, at) => at);
 const safe = 'must be an integer from -9007199254740991 to 9007199254740991';
 
 it.each<[string, Rule, unknown, string | undefined]>([
@@ -25,6 +28,22 @@ it.each<[string, Rule, unknown, string | undefined]>([
     long,
     'must be an integer from 1 to 100',
   ],
+  [
+    'too few items that match',
+    extra({ contains: integer(), minContains: 2 }),
+    [1, 'a'],
+    'must have at least 2 items of the kind that contains describes, and has 1',
+  ],
+  [
+    'too many items that match',
+    extra({ contains: integer(), maxContains: 1 }),
+    [1, 2],
+    'must have at most 1 item of the kind that contains describes, and has 2',
+  ],
+  ['an excluded value', extra({ not: oneOf(['a']) }), 'a', 'must not be a'],
+  ['excluded values', extra({ not: oneOf(['a', 1]) }), 1, 'must not be one of a, 1'],
+  ['what is excluded otherwise', extra({ not: integer() }), 1, EXCLUDED],
+  ['too many excluded values', extra({ not: oneOf([...MANY]) }), 1, EXCLUDED],
   ['no integer', integer(), 'x', 'must be an integer'],
 ])('says what is wrong: %s', (_, rule, value, want) => {
   expect(rule(value)[0]?.message).toBe(want);

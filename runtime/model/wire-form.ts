@@ -66,6 +66,17 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Whether a value is the text of an object or a list that should be JSON, and is not. */
+export function isBrokenJson(as: Coercion | undefined, value: unknown): boolean {
+  if (!isJson(as) || typeof value !== 'string' || !/^\s*[[{]/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The text of one value. Throws UnwritableError for null, NaN and infinity, unless the text is JSON. `field` is for the message. */
 export function writeText(as: Coercion | undefined, value: unknown, field?: string): string {
   const why = isJson(as) ? undefined : whyUnwritable(value);

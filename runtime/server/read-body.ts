@@ -2,6 +2,7 @@ import { BodyError, PartTypeError } from '../model/body-error.js';
 import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
+import { isBrokenJson } from '../model/wire-form.js';
 import { foreignCharset } from './coded-body.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
 import type { PathValues } from './path-template.js';
@@ -51,7 +52,7 @@ export function bodyReader({ body: spec }: OperationSpec): BodyReader {
     }
     try {
       const value = decodeBody(media, bytes, contentType);
-      judge(chooseRule(media, pathValues), value, errors);
+      judge(chooseRule(media, pathValues), value, errors, media);
       return { body: { contentType: type, value }, media };
     } catch (error) {
       if (error instanceof PartTypeError) {
@@ -96,10 +97,19 @@ function chooseRule(media: RequestMediaSpec, pathValues: PathValues): Rule | und
   return Object.hasOwn(rules, chosen) ? rules[chosen] : media.rule;
 }
 
-function judge(rule: Rule | undefined, value: unknown, errors: RequestError[]): void {
+function judge(
+  rule: Rule | undefined,
+  value: unknown,
+  errors: RequestError[],
+  { fields = {} }: Partial<RequestMediaSpec> = {},
+): void {
   try {
     for (const { pointer, message } of rule?.(value) ?? []) {
-      errors.push({ in: 'body', pointer, message });
+      const [, name = '', ...rest] = pointer.split('/');
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const text = (value as Readonly<Record<string, unknown>> | null)?.[name];
+      const isBroken = rest.length === 0 && isBrokenJson(field?.as, text);
+      errors.push({ in: 'body', pointer, message: isBroken ? 'is not valid JSON' : message });
     }
   } catch (error) {
     if (error instanceof RangeError) throw new BodyError('is nested too deeply');

@@ -1,5 +1,5 @@
 import { Misread } from '../model/read-members.js';
-import { readText, readTexts } from '../model/wire-form.js';
+import { isBrokenJson, readText, readTexts } from '../model/wire-form.js';
 import { codingErrors } from './check-coding.js';
 import { findTexts, type GivenTexts } from './find-texts.js';
 import type {
@@ -118,6 +118,10 @@ function judgeValue(spec: ParameterSpec, value: unknown, errors: RequestError[])
   }
   const found = rule?.(value);
   if (found === undefined || found.length === 0) return value;
+  if (isBrokenJson((spec.styled ?? spec).as, value)) {
+    errors.push({ in: place, name, message: 'is not valid JSON' });
+    return value;
+  }
   for (const { pointer, message } of found) {
     errors.push({ in: place, name, ...(pointer === '' ? {} : { pointer }), message });
   }
