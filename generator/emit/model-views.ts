@@ -270,9 +270,12 @@ function declareUnion(name: string, names: readonly string[], about: Documented 
   return declareType(name, refs.length === 0 ? { kind: 'never' } : union(refs), about);
 }
 
+/** The media type as a type: of a range such as `image/*`, any type in it; of any other range, any text. */
 function contentType(type: string): Shape {
-  if (type.includes('*')) return { kind: 'string' };
-  return { kind: 'enum', values: [(type.split(';')[0] ?? '').trim().toLowerCase()] };
+  const essence = (type.split(';')[0] ?? '').trim().toLowerCase();
+  const range = /^([\w.+-]+)\/\*$/.exec(essence)?.[1];
+  if (range !== undefined) return { kind: 'ref', name: `\`${range}/\${string}\`` };
+  return essence.includes('*') ? { kind: 'string' } : { kind: 'enum', values: [essence] };
 }
 
 function literalObject(members: readonly (readonly [string, Shape])[]): ObjectShape {

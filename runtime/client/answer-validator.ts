@@ -4,6 +4,7 @@ import {
   type JudgedMediaSpec,
 } from '../model/declared-answer.js';
 import { itemsOf } from '../model/item-stream.js';
+import { findMedia } from '../model/media-type.js';
 import { addMember, type Rule, unless, type ValidationError } from '../model/rule.js';
 import type { AnswerToJudge, AnswerValidator, FailAnswer } from './outgoing-request.js';
 import { wholeItems } from './whole-items.js';
@@ -49,7 +50,7 @@ function declaredOf(all: RulesOfAnswers, { operationId, status }: AnswerToJudge)
 }
 
 function judgedMedia(all: RulesOfAnswers, answer: AnswerToJudge): JudgedMediaSpec | undefined {
-  return declaredOf(all, answer)?.media?.find(({ type }) => type === answer.contentType);
+  return findMedia(declaredOf(all, answer)?.media ?? [], answer.contentType ?? '');
 }
 
 function headErrors(all: RulesOfAnswers, answer: AnswerToJudge): ValidationError[] {

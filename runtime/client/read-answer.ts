@@ -1,4 +1,5 @@
 import { BodyError } from '../model/body-error.js';
+import { essence } from '../model/media-type.js';
 import { asReceived } from './as-received.js';
 import { beginning } from './beginning.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
@@ -43,7 +44,8 @@ export function readAnswer(
   if (type === undefined || media === undefined) {
     throw undeclared(` with ${type ?? 'no Content-Type'}`);
   }
-  answer.contentType = media.type;
+  // of a range, the type that was sent
+  answer.contentType = media.type.includes('*') ? essence(type) : media.type;
   try {
     const stream = raw.stream && (media.open?.(raw.stream, fail) ?? raw.stream);
     answer.body = stream ?? media.read(media, raw.bytes, type);

@@ -2,6 +2,14 @@ import type { Answer } from './answer.js';
 import type { AtStatus } from './returned.js';
 
 type WithType<R, T> = R extends { readonly contentType: T } ? R : never;
+/** The responses of a media type: those that name it, or else those whose range has it. */
+type Covering<R, T> = [WithType<R, T>] extends [never]
+  ? R extends { readonly contentType: infer C }
+    ? T extends C
+      ? R
+      : never
+    : never
+  : WithType<R, T>;
 type Bodiless<R> = R extends { readonly body?: undefined } ? R : never;
 type StatusOf<R> = R extends { readonly status: infer S extends number } ? S : never;
 type PartOf<R, K extends string> = R extends { readonly [key in K]: infer P } ? P : never;
@@ -24,13 +32,13 @@ export interface AnswerBuilders<R> {
   readonly xml: WithBody<WithType<R, 'application/xml'>>;
   readonly text: WithBody<WithType<R, 'text/plain'>>;
   readonly html: WithBody<WithType<R, 'text/html'>>;
-  /** Any declared media type. */
-  as<T extends PartOf<R, 'contentType'>, S extends StatusOf<WithType<R, T>>>(
+  /** Any declared media type, and any type of a declared range. */
+  as<T extends PartOf<R, 'contentType'>, S extends StatusOf<Covering<R, T>>>(
     contentType: T,
     status: S,
-    body: PartOf<AtStatus<WithType<R, T>, S>, 'body'>,
-    ...headers: HeadersOf<AtStatus<WithType<R, T>, S>>
-  ): AtStatus<WithType<R, T>, S>;
+    body: PartOf<AtStatus<Covering<R, T>, S>, 'body'>,
+    ...headers: HeadersOf<AtStatus<Covering<R, T>, S>>
+  ): AtStatus<Covering<R, T>, S>;
   /** Without a body. */
   empty<S extends StatusOf<Bodiless<R>>>(
     status: S,
