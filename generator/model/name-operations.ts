@@ -36,15 +36,17 @@ export function nameOperations<N extends NamedBy>(
 ): ReadonlyMap<N, OperationNames> {
   const ids = NamePool.ofValues();
   const named = new Map<N, OperationNames>();
-  const sorted = [...given].sort((a, b) => rankOf(a) - rankOf(b) || order(textOf(a), textOf(b)));
+  const sorted = given
+    .map((one) => ({ one, rank: rankOf(one), text: textOf(one) }))
+    .sort((a, b) => a.rank - b.rank || order(a.text, b.text));
   const free: N[] = [];
   const left: N[] = [];
-  for (const one of sorted) (ids.reserve(methodName(textOf(one))) ? free : left).push(one);
+  for (const { one } of sorted) (ids.reserve(methodName(textOf(one))) ? free : left).push(one);
   const settle = (one: N, id: string): void => {
     const stems = [pascalCase(id), ...(one.place === undefined ? [] : [pascalCase(one.place)])];
     const typeName = pool.takeStem(stems, ENDINGS);
     named.set(one, { id, typeName });
-    const clash = clashOf(one, { id, typeName }, [...named]);
+    const clash = clashOf(one, { id, typeName }, named);
     if (clash !== undefined) tell(clash);
   };
   for (const one of free) settle(one, methodName(textOf(one)));
@@ -67,14 +69,14 @@ function rankOf(one: NamedBy): number {
 function clashOf(
   one: NamedBy,
   { id, typeName }: OperationNames,
-  others: readonly (readonly [NamedBy, OperationNames])[],
+  others: ReadonlyMap<NamedBy, OperationNames>,
 ): Problem | undefined {
   const text = textOf(one);
   const wanted = methodName(text);
   const types = pascalCase(text);
   if (id === wanted && typeName === types) return undefined;
   const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-  const winner = others.find(
+  const winner = [...others].find(
     ([other, names]) => other !== one && (same(names.id, wanted) || same(names.typeName, types)),
   );
   const own = stringAt(one.operation, 'operationId');
