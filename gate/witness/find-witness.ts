@@ -26,6 +26,11 @@ export interface FoundWitness {
 const MOST_CANDIDATES = 160;
 /** The search for one witness may use up this part of the budget. */
 const SHARES = 20;
+/**
+ * After this part of the budget, values that showed a change of the same kind elsewhere are tried first, and
+ * witnesses are made less small.
+ */
+const MUCH = 1 / 20;
 
 /** A witness; or why there is none: nothing was found, or the budget of work ended the search. */
 export type Search = FoundWitness | 'not-found' | 'given-up';
@@ -37,6 +42,8 @@ export class WitnessFinder {
   readonly #known = new Map<string, Search>();
   /** By the end of a difference, the value that showed it. */
   readonly #shown = new Map<string, Json>();
+  /** By the kind of a difference, wherever it is, the value that showed it last. */
+  readonly #alike = new Map<string, Json>();
   #samples = this.#newSamples();
   /** What the search for one change may use up to. */
   #end = 0;
@@ -65,6 +72,10 @@ export class WitnessFinder {
     return spend(this.#budget) && this.#budget.spent <= this.#end;
   }
 
+  get #isMuch(): boolean {
+    return this.#budget.spent > this.#budget.most * MUCH;
+  }
+
   #within(search: () => FoundWitness | undefined): Search {
     this.#end = this.#budget.spent + this.#budget.most / SHARES;
     const found = search();
@@ -86,8 +97,9 @@ export class WitnessFinder {
     const type = shapes.old?.type ?? '';
     const ends = [was.at, is.at, was.says, is.says];
     const place = canonical([view, textual, facet, ...ends, member, type]);
+    const kind = canonical([view, textual, facet, was.says, is.says, member, type]);
     const key = canonical([place, old.key, now.key, way]);
-    const known = this.#known.get(key) ?? this.#within(() => this.#search(change, place));
+    const known = this.#known.get(key) ?? this.#within(() => this.#search(change, place, kind));
     this.#known.set(key, known);
     return known;
   }
@@ -117,19 +129,23 @@ export class WitnessFinder {
     });
   }
 
-  /** `end` identifies the difference without the way to it. */
-  #search(change: SchemaChange, end: string): FoundWitness | undefined {
+  /** `end` identifies the difference without the way to it, and `kind` says only what it is. */
+  #search(change: SchemaChange, end: string, kind: string): FoundWitness | undefined {
     const { difference, view } = change;
     // what shows a difference on one way nearly always shows it on another one
-    const shown = this.#shown.get(end);
+    const shown = this.#shown.get(end) ?? (this.#isMuch ? this.#alike.get(kind) : undefined);
     const again = shown === undefined ? undefined : this.#proved(change, 'both', [shown]);
-    if (again !== undefined) return again.witness;
+    if (again !== undefined) {
+      this.#shown.set(end, again.candidate);
+      return again.witness;
+    }
     const allows = sideThatAllows(view);
     const candidates = candidatesOf(this.#samples[view], difference, allows);
     for (const ground of ['both', allows] as const) {
       const found = this.#proved(change, ground, candidates.slice(0, MOST_CANDIDATES));
       if (found === undefined) continue;
       this.#shown.set(end, found.candidate);
+      this.#alike.set(kind, found.candidate);
       return found.witness;
     }
     return undefined;
@@ -176,7 +192,7 @@ export class WitnessFinder {
     };
     const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;
-    const value = shrink(first, isWitness);
+    const value = shrink(first, isWitness, this.#isMuch);
     return { witness: { value, allowedBy, reason: reasonOf(forbids(value), isAbout) }, first };
   }
 
@@ -203,18 +219,19 @@ export function isUnknowable({ difference, view }: SchemaChange): boolean {
 
 /** The shortest first, and of those the simplest. */
 function smallestFirst(values: readonly Json[]): readonly Json[] {
+  if (values.length < 2) return values;
   return values
-    .map((value) => {
-      const text = JSON.stringify(value);
-      return { value, text, odd: text.length > 500 ? 0 : oddness(text) };
-    })
-    .sort((a, b) => a.text.length - b.text.length || a.odd - b.odd || (a.text < b.text ? -1 : 1))
+    .map((value) => ({ value, text: JSON.stringify(value) }))
+    .sort(
+      ({ text: a }, { text: b }) =>
+        a.length - b.length || oddness(a) - oddness(b) || (a < b ? -1 : 1),
+    )
     .map(({ value }) => value);
 }
 
 /** Characters that a reader would not expect. */
 function oddness(text: string): number {
-  return text.replace(/[\w\s"{}:,[\]]/g, '').length;
+  return text.length > 500 ? 0 : text.replace(/[\w\s"{}:,[\]]/g, '').length;
 }
 
 /** Clients send values of the old document; banks send values of the new one. */
