@@ -3,6 +3,7 @@ import type { ChangePlace, Diff, DiffOptions, DocumentChange, Witness } from './
 import { compareDocuments } from './compare/compare-documents.js';
 import { deprecationOf } from './compare/deprecation-of.js';
 import { type FoundChange, finding, type SchemaChange } from './compare/finding.js';
+import type { CountedEnd } from './compare/listed-places.js';
 import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
 import { type SchemaDocument, schemaDocument } from './schema/schema-part.js';
@@ -52,7 +53,7 @@ export function diffDocuments(
       near: own.new === undefined ? placeOf(now, nearest(sides[1], own.old)) : null,
     };
   });
-  const changes = withoutRepeats(inOrder(judged.map(tellChange)));
+  const changes = withoutRepeats(inOrder(withMorePlaces(judged)));
   return { schemaVersion: 1, semver: semverOf(changes), changes };
 }
 
@@ -122,6 +123,19 @@ function witnessOf(
     forbiddenBy: allowedBy === 'old' ? 'new' : 'old',
     reason,
   };
+}
+
+/** The changes as they are told. The worst of those with the same difference says where else it is. */
+function withMorePlaces(judged: readonly JudgedChange[]): readonly DocumentChange[] {
+  const told = judged.map((one) => ({ change: tellChange(one), end: one.finding.end }));
+  const worst = new Map<CountedEnd, DocumentChange>();
+  for (const { change, end } of told) {
+    if (end === undefined || end.more === 0) continue;
+    worst.set(end, inOrder([worst.get(end) ?? change, change])[0] ?? change);
+  }
+  return told.map(({ change, end }) =>
+    end !== undefined && worst.get(end) === change ? { ...change, morePlaces: end.more } : change,
+  );
 }
 
 /** A change that was found in several ways is reported once: the worst, which is the first. */

@@ -61,6 +61,8 @@ export interface DocumentChange {
   /** For a removed part: what is left around it in the new document. */
   readonly near?: ChangePlace;
   readonly witness: Witness | null;
+  /** How many more places have the same change and are not listed, because there are too many. */
+  readonly morePlaces?: number;
   /** For a removed part that was deprecated in the old document: since when, and its announced end. */
   readonly deprecated?: { readonly since: string | null; readonly sunset: string | null };
   /** For a change that the policy accepts: it does not fail the comparison. */

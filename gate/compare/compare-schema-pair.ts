@@ -9,6 +9,7 @@ import type { SameText } from '../schema/same-text.js';
 import { type SchemaDocument, type SchemaPart, schemaIn } from '../schema/schema-part.js';
 import type { DiffBudgets } from '../schema/work-budget.js';
 import { type FoundChange, finding } from './finding.js';
+import { type ListEnd, ListedPlaces } from './listed-places.js';
 
 /** The places of two schemas. */
 export interface PairPlace {
@@ -31,15 +32,17 @@ export function comparing(
   budgets: DiffBudgets,
 ): ComparePair {
   const comparisons = new Map<string, Compare>();
+  const places = new ListedPlaces(budgets.changes);
   return (place, old, now) => {
     const { view, textual, part } = place;
     const xml = /[/+]xml\b/i.test(part.mediaType ?? '');
     const key = `${view} ${textual} ${xml}`;
     const comparison =
       comparisons.get(key) ??
-      startComparison({ view, textual, xml, isSameText: same.joints }, budgets);
+      telling(startComparison({ view, textual, xml, isSameText: same.joints }, budgets), view);
     comparisons.set(key, comparison);
-    return comparePair(comparison, place, schemaOf(was, old), schemaOf(is, now));
+    const lists = places.at(placeOf(part, view));
+    return comparePair(comparison, lists, place, schemaOf(was, old), schemaOf(is, now));
   };
 }
 
@@ -47,10 +50,48 @@ function schemaOf(document: SchemaDocument, given: Schemed): SchemaPart | undefi
   return given === undefined || 'document' in given ? given : schemaIn(document, given);
 }
 
-type Compare = ReturnType<typeof startComparison>;
+/** The differences of two schemas, as they are told; the same object for the same schemas. */
+type Compare = (old: SchemaPart, now: SchemaPart) => ToldPair;
+
+interface ToldPair {
+  readonly found: readonly ToldDifference[];
+  /** What was not decided. */
+  readonly open: Difference | undefined;
+}
+
+interface ToldDifference {
+  readonly difference: Difference;
+  readonly field: string;
+  readonly facet: string;
+}
+
+function telling(compare: ReturnType<typeof startComparison>, view: Direction): Compare {
+  const known = new WeakMap<readonly Difference[], ToldPair>();
+  return (old, now) => {
+    const all = compare([old], [now]);
+    const told = known.get(all) ?? toldPair(all, view);
+    known.set(all, told);
+    return told;
+  };
+}
+
+function toldPair(all: readonly Difference[], view: Direction): ToldPair {
+  const decided = all.filter(({ effect }) => effect !== 'undecided');
+  return {
+    found: withoutTwins(decided, view).map((one) => toldDifference(one, view)),
+    open: all.find(({ effect }) => effect === 'undecided'),
+  };
+}
+
+const toldDifference = (difference: Difference, view: Direction): ToldDifference => ({
+  difference,
+  field: fieldOf(difference.frames),
+  facet: facetOf(difference, view),
+});
 
 function comparePair(
   compare: Compare,
+  lists: ListEnd,
   place: PairPlace,
   old: SchemaPart | undefined,
   now: SchemaPart | undefined,
@@ -62,25 +103,22 @@ function comparePair(
     if (old === now) return [];
     return [finding(`${kind}-schema-${old === undefined ? 'added' : 'removed'}`, given)];
   }
-  const all = compare([old], [now]);
-  const open = all.find(({ effect }) => effect === 'undecided');
-  const found = withoutTwins(
-    all.filter(({ effect }) => effect !== 'undecided'),
-    view,
-  );
-  return [...found, ...(open === undefined ? [] : [atPlace(open, old, now)])].map((difference) => {
-    const { member, frames } = difference;
-    const field = fieldOf(frames);
-    return finding(`${kind}-${facetOf(difference, view)}`, {
+  const { found, open } = compare(old, now);
+  const last = open === undefined ? [] : [toldDifference(atPlace(open, old, now), view)];
+  return [...found, ...last].flatMap(({ difference, field, facet }) => {
+    const end = lists(difference);
+    if (end === undefined) return [];
+    return finding(`${kind}-${facet}`, {
       operation,
       part: field === '' ? part : { ...part, field },
       old: difference.old.at,
       new: difference.new.at,
-      name: member ?? '',
+      name: difference.member ?? '',
       was: difference.old.says,
       is: difference.new.says,
       note: difference.note,
       schemas: { difference, old, new: now, view, textual },
+      end,
     });
   });
 }

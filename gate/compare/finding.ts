@@ -4,6 +4,7 @@ import type { Operation } from '../model/operation.js';
 import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference } from '../schema/difference.js';
 import type { SchemaPart } from '../schema/schema-part.js';
+import type { CountedEnd } from './listed-places.js';
 
 /** A change before it is judged and reported. */
 export interface FoundChange {
@@ -19,6 +20,8 @@ export interface FoundChange {
   /** One more sentence, which does not make it another change. */
   readonly note?: string | undefined;
   readonly schemas?: SchemaChange;
+  /** How often the same difference is reached where it is not listed. */
+  readonly end?: CountedEnd;
 }
 
 /** The schemas for the search of a witness. */

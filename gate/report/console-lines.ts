@@ -24,6 +24,9 @@ const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 /** Columns of a line. */
 const WIDTH = 80;
 
+/** How many different changes of one severity a person can read; the rest is counted. */
+const MOST = 200;
+
 /** The report for a terminal: the worst first, and the same change of several operations once. */
 export function consoleLines(diff: Diff): readonly string[] {
   const { changes, policyErrors = [] } = diff;
@@ -35,7 +38,10 @@ export function consoleLines(diff: Diff): readonly string[] {
     const own = changes.filter((change) => change.severity === severity);
     if (own.length === 0) return [];
     const title = `${TITLES[severity]} (${own.length})`;
-    return [title, ...groupChanges(own).flatMap(groupLines), ''];
+    const groups = groupChanges(own);
+    const more = groups.length - MOST;
+    const rest = more > 0 ? [`  and ${more} more: --format json lists all`] : [];
+    return [title, ...groups.slice(0, MOST).flatMap(groupLines), ...rest, ''];
   });
   return [...lines, ...faulty, countText(diff)];
 }
@@ -51,7 +57,8 @@ function groupLines(group: readonly DocumentChange[]): readonly string[] {
     ...wrapped(first.sentence, WIDTH, '  ', '    '),
     ...wrapped(placesOf(first), WIDTH, '    ', '    '),
   ];
-  if (group.length > 1) lines.push(...wrapped(alsoIn(group), WIDTH, '    ', '    '));
+  if (group.length > 1 || first.morePlaces !== undefined)
+    lines.push(...wrapped(alsoIn(group), WIDTH, '    ', '    '));
   if (first.witness !== null) lines.push(witnessLine(first.witness));
   if (first.accepted !== undefined) {
     lines.push(...wrapped(acceptedText(first.accepted), WIDTH, '    ', '    '));
@@ -67,6 +74,8 @@ function acceptedText({ reason, owner, until }: Accepted): string {
 
 function alsoIn(group: readonly DocumentChange[]): string {
   const [first, ...others] = [...new Set(group.map(({ operation }) => operation ?? ''))];
+  const unlisted = group.reduce((sum, { morePlaces = 0 }) => sum + morePlaces, 0);
+  if (unlisted > 0) return `The same at ${group.length - 1 + unlisted} more places.`;
   if (others.length === 0) return `The same at ${group.length - 1} more places of ${first}.`;
   const named = others.slice(0, 2).join(', ');
   const more = others.length > 2 ? ` and ${others.length - 2} more` : '';

@@ -9,5 +9,8 @@ export function countText({ changes, semver }: Diff): string {
   );
   const accepted = changes.filter((one) => one.accepted !== undefined).length;
   const excused = accepted === 0 ? '' : ` (${accepted} accepted)`;
-  return `${counts.join(', ')}${excused}: a ${semver} version.`;
+  const more = changes.reduce((sum, { morePlaces = 0 }) => sum + morePlaces, 0);
+  const rest =
+    more === 0 ? '' : ` The same changes are at ${more} more places, which are not listed.`;
+  return `${counts.join(', ')}${excused}: a ${semver} version.${rest}`;
 }

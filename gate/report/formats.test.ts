@@ -176,3 +176,15 @@ test.runIf(there)(
     expect(validate.errors ?? []).toEqual([]);
   },
 );
+
+test('the console shows as many changes as a person reads, and counts the others', async () => {
+  const changes = Array.from({ length: 250 }, (_, at) =>
+    changeOf(`x${at}`, at === 0 ? { morePlaces: 7 } : {}),
+  );
+  const text = await renderDiff('console', { ...DIFF, policyErrors: [], changes }, 'breaking');
+  expect(text).toContain('x199');
+  expect(text).not.toContain('x200');
+  expect(text).toContain('  and 50 more: --format json lists all\n');
+  expect(text).toContain('The same at 7 more places.');
+  expect(text).toContain('at 7 more places, which are not listed.');
+});

@@ -24,6 +24,8 @@ export interface Difference {
   readonly facet: string;
   readonly effect: Effect;
   readonly frames: readonly ValueStep[];
+  /** The difference without the way to it: the same object, wherever it is reached. */
+  readonly end?: Difference;
   readonly old: Spot;
   readonly new: Spot;
   /** The shapes at the place, when both have one of the type. */

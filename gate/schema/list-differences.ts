@@ -26,13 +26,15 @@ export interface Listing {
   /** The pairs in which something differs, not only below them. */
   readonly differing: ReadonlySet<ComparedPair>;
   readonly budget: WorkBudget;
+  /** The differences of the pairs that were listed before. */
+  readonly known: Map<ComparedPair, readonly Difference[]>;
   /** For each effect, the ways to a difference with it that were found before. */
   readonly ways: Readonly<Record<Effect, Map<ComparedPair, Below>>>;
 }
 
 export function startListing(differing: ReadonlySet<ComparedPair>, budget: WorkBudget): Listing {
   const [narrowed, widened, note, undecided] = [new Map(), new Map(), new Map(), new Map()];
-  return { differing, budget, ways: { narrowed, widened, note, undecided } };
+  return { differing, budget, known: new Map(), ways: { narrowed, widened, note, undecided } };
 }
 
 /**
@@ -41,6 +43,12 @@ export function startListing(differing: ReadonlySet<ComparedPair>, budget: WorkB
  * are the nearest differences, with at least one of each effect, and a note that there may be more.
  */
 export function listDifferences(root: ComparedPair, listing: Listing): readonly Difference[] {
+  const known = listing.known.get(root) ?? listAnew(root, listing);
+  listing.known.set(root, known);
+  return known;
+}
+
+function listAnew(root: ComparedPair, listing: Listing): readonly Difference[] {
   const { found, listed, isWhole } = nearDifferences(root, listing.budget);
   if (isWhole) return found;
   const far = EFFECTS.flatMap((effect) => {
@@ -48,8 +56,12 @@ export function listDifferences(root: ComparedPair, listing: Listing): readonly 
     if (isThere || (root.effects & EFFECT_BITS[effect]) === 0) return [];
     return nearest(root, effect, listing, listed);
   });
-  const isAll = [...listing.differing].every((pair) => listed.has(pair));
-  return [...found, ...far, ...(isAll ? [] : [undecided([], [])])];
+  return [...found, ...far, ...(hasAll(listed, listing.differing) ? [] : [undecided([], [])])];
+}
+
+function hasAll(listed: ReadonlySet<ComparedPair>, all: ReadonlySet<ComparedPair>): boolean {
+  for (const pair of all) if (!listed.has(pair)) return false;
+  return true;
 }
 
 const EFFECTS = Object.keys(EFFECT_BITS) as readonly Effect[];
@@ -72,7 +84,7 @@ function nearDifferences(root: ComparedPair, budget: WorkBudget) {
     for (const one of way.pair.found) {
       if (!('pair' in one)) {
         if ((EFFECT_BITS[one.effect] & way.effects) === 0) continue;
-        found.push({ ...one, frames: framesOf(way) });
+        found.push({ ...one, frames: framesOf(way), end: one });
         listed.add(way.pair);
         continue;
       }
@@ -103,7 +115,7 @@ function nearest(
       remember(end, known);
       listed.add(end.pair);
       const frames = framesOf(end);
-      return (own as readonly Difference[]).map((one) => ({ ...one, frames }));
+      return (own as readonly Difference[]).map((one) => ({ ...one, frames, end: one }));
     }
     for (const one of way.pair.found) {
       if (!('pair' in one) || (one.pair.effects & one.effects & bit) === 0) continue;

@@ -22,6 +22,8 @@ export interface DiffBudgets {
   readonly places: WorkBudget;
   /** Values that are created or validated in the search for witnesses. */
   readonly values: WorkBudget;
+  /** Changes of schemas that are listed at each place that they reach. */
+  readonly changes: WorkBudget;
 }
 
 /** Enough for every document that people write; a limit for those that would take minutes. */
@@ -30,5 +32,6 @@ export function startBudgets(given: Partial<Record<keyof DiffBudgets, number>> =
     pairs: startBudget(given.pairs ?? 2_000_000),
     places: startBudget(given.places ?? 10_000_000),
     values: startBudget(given.values ?? 1_000_000),
+    changes: startBudget(given.changes ?? 5_000),
   };
 }
