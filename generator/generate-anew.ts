@@ -5,7 +5,7 @@ import { coreOf } from './emit/join-core.js';
 import { refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
 import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate-options.js';
-import { planOutput } from './made-files.js';
+import { type PlannedOutput, planOutput } from './made-files.js';
 import type { ApiModel } from './model/api-model.js';
 import { loadModels } from './model/load-models.js';
 import { chooseTargets } from './plugins/choose-targets.js';
@@ -27,7 +27,7 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const { unchecked, files, changed, unchanged, stale } = plan;
   const always = { unchanged, packages, warnings: [...warnings, ...tellMoved(stale, files)] };
   if (options.check === true) {
-    const skeleton = await skeletonOf(models, options, files);
+    const skeleton = await skeletonOf(models, options, plan);
     return {
       written: [],
       removed: [],
@@ -41,7 +41,7 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
     file.endsWith('.ts') && (changed.includes(file) || !files.has(file));
   await checkSyntax(new Map([...unchecked].filter(([file]) => isCode(file))));
   // the user's files may be rejected, so they come before anything is written
-  const skeleton = await skeletonOf(models, options, files);
+  const skeleton = await skeletonOf(models, options, plan);
   await writeFiles(options.out, files, changed);
   await removeFiles(options.out, stale);
   rememberResult(options, { sources, files, warnings, packages });
@@ -62,12 +62,14 @@ function tellMoved(stale: readonly string[], files: Files): readonly string[] {
 async function skeletonOf(
   models: readonly ApiModel[],
   { skeleton: folder, out, templates, check, adapters, runtime }: GenerateOptions,
-  files: Files,
+  { files, stale }: PlannedOutput,
 ): Promise<{ readonly skeleton?: SkeletonResult }> {
   if (folder === undefined) return {};
   const mount = chooseAdapters(adapters).includes('fastify');
   const isGenerated = (file: string): boolean => files.has(file);
-  const places = { folder, generated: out, dryRun: check === true, mount, runtime, isGenerated };
+  const isRemoved = (file: string): boolean => stale.includes(file);
+  const made = { generated: out, runtime, isGenerated, isRemoved };
+  const places = { folder, dryRun: check === true, mount, ...made };
   const own = templates === undefined ? {} : { templates };
   return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
 }

@@ -57,6 +57,7 @@ function meaningOf(
   wanted: readonly WantedTag[],
 ): Meaning | undefined {
   const document = documentOf(module, wanted);
+  if (document === undefined && ANOTHER.test(module)) return undefined;
   const near = wanted.filter((tag) => document === undefined || tag.document === document);
   const tags = near.filter(({ type }) => type === imported);
   if (tags.length === 1) return { document: tags[0]?.document, tags, partial: false };
@@ -65,6 +66,16 @@ function meaningOf(
   if (document === undefined || !imported.endsWith('Handlers')) return undefined;
   return { document, tags: [], partial: false };
 }
+
+/** Whether a file imports the handlers of a document that is not among these. */
+export function isOfAnother(text: string, wanted: readonly WantedTag[]): boolean {
+  return [...text.matchAll(/(['"])([^'"\n]+)\1/g)].some(
+    ([, , module = '']) => ANOTHER.test(module) && documentOf(module, wanted) === undefined,
+  );
+}
+
+/** The handlers of a document of another run, or of one that is gone. */
+const ANOTHER = /(?:^|\/)server\/[^/]+\/handlers(?:\.[cm]?[jt]s)?$/;
 
 /** `../generated/server/xs2a/handlers.js` belongs to the document xs2a. */
 function documentOf(module: string, wanted: readonly WantedTag[]): string | undefined {

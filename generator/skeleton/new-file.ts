@@ -18,6 +18,8 @@ export interface Places extends CorePlaces {
   readonly mount?: boolean;
   /** Operations that have another id than in the last output. */
   readonly renamed?: RenamedOperations;
+  /** Whether the output keeps the code of a document, which this run may not generate; default: it does. */
+  readonly keeps?: ((document: string) => boolean) | undefined;
   /** Folder with templates that replace ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
 }

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { addHandlers } from './add-handlers.js';
 import { coreModule, moveCoreImports } from './core-modules.js';
-import type { Binding } from './find-bindings.js';
+import { type Binding, isOfAnother } from './find-bindings.js';
+import { followDocuments } from './follow-documents.js';
 import { markGone, markRenamed, renamedTo, unmark } from './gone-marks.js';
 import type { Member } from './host-members.js';
 import { modulePath, newHandlerFile, newServerFile, type Places } from './new-file.js';
@@ -25,8 +26,13 @@ export function planSkeleton(
   wanted: readonly WantedTag[],
   places: Places,
 ): SkeletonPlan {
-  const planner = new Planner(files, wanted, places);
-  return planner.plan();
+  const followed = followDocuments(files, wanted, places);
+  const { texts, notes } = new Planner(followed.files, wanted, places).plan();
+  const moved = followed.files.filter((file) => !files.includes(file));
+  return {
+    texts: new Map([...moved.map(({ name, text }) => [name, text] as const), ...texts]),
+    notes: [...followed.notes, ...notes],
+  };
 }
 
 /** Goes through tags and hosts, and collects edits, new files and notes. */
@@ -197,7 +203,8 @@ class Planner {
     }
     const stranger =
       imports.find(({ binding }) => !binding.partial && binding.tags.includes(tag))?.source.name ??
-      this.files.find(({ name }) => name === tag.file && !this.#isHost(name))?.name;
+      this.files.find(({ name, text }) => name === tag.file && !this.#isExplained(name, text))
+        ?.name;
     if (stranger === undefined) this.#create(tag, lacking);
     else {
       this.#note(
@@ -206,8 +213,10 @@ class Planner {
     }
   }
 
-  #isHost(file: string): boolean {
-    return this.#survey.hosts.some(({ source }) => source.name === file);
+  /** Whether a file has handlers that were found, or those of another document. */
+  #isExplained(file: string, text: string): boolean {
+    const isHost = this.#survey.hosts.some(({ source }) => source.name === file);
+    return isHost || isOfAnother(text, this.wanted);
   }
 
   /** Plans a new file; its name gets a number when the usual file already exists. */

@@ -1,4 +1,5 @@
-import { resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { needPackage } from '../../foundation/need-package.js';
 import type { ApiModel } from '../model/api-model.js';
 import { moduleNotes } from './module-notes.js';
@@ -21,6 +22,8 @@ export interface SkeletonPlaces {
   readonly runtime?: string | undefined;
   /** Whether the output has this file; without it, each file of the runtime is copied. */
   readonly isGenerated?: ((file: string) => boolean) | undefined;
+  /** Whether this run removes the file from the output; default: it removes none. */
+  readonly isRemoved?: ((file: string) => boolean) | undefined;
   /** Only report what would change. */
   readonly dryRun?: boolean;
 }
@@ -67,7 +70,7 @@ export async function skeletonOfModels(
 /** The user's files, and the new texts of those that have to change; nothing is written. */
 export async function plannedTexts(
   models: readonly ApiModel[],
-  { folder, generated, templates, mount, runtime, isGenerated }: SkeletonPlaces,
+  { folder, generated, templates, mount, runtime, isGenerated, isRemoved }: SkeletonPlaces,
 ): Promise<PlannedTexts> {
   const files = await readUserFiles(folder);
   needPackage('ts-morph', 'A skeleton (--skeleton)');
@@ -81,6 +84,10 @@ export async function plannedTexts(
     runtime,
     isGenerated,
     renamed: await renamedOperations(models, generated),
+    keeps: (document: string) => {
+      const file = `server/${document}/handlers.ts`;
+      return existsSync(join(generated, file)) && isRemoved?.(file) !== true;
+    },
   };
   return { files, ...planSkeleton(files, wantedTags(models), places) };
 }
