@@ -4,6 +4,7 @@ import type { Files } from './emit/files.js';
 import { coreOf } from './emit/join-core.js';
 import { refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
 import { packagesOf } from './emit/targets.js';
+import { tellFormer } from './former-documents.js';
 import type { GenerateOptions, GenerateResult } from './generate-options.js';
 import { type PlannedOutput, planOutput } from './made-files.js';
 import type { ApiModel } from './model/api-model.js';
@@ -25,7 +26,13 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const given = { ...options, names, parts, adapters, targets };
   const plan = await planOutput(models, given);
   const { unchecked, files, changed, unchanged, stale } = plan;
-  const always = { unchanged, packages, warnings: [...warnings, ...tellMoved(stale, files)] };
+  // other folders of our own output are no former documents
+  const former =
+    options.exclusive === true || options.runtime !== undefined
+      ? []
+      : tellFormer(options.out, models);
+  const notes = [...warnings, ...tellMoved(stale, files), ...former];
+  const always = { unchanged, packages, warnings: notes };
   if (options.check === true) {
     const skeleton = await skeletonOf(models, options, plan);
     return {
@@ -44,7 +51,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const skeleton = await skeletonOf(models, options, plan);
   await writeFiles(options.out, files, changed);
   await removeFiles(options.out, stale);
-  rememberResult(options, { sources, files, warnings, packages });
+  // a run that is recalled does not look for former documents
+  if (former.length === 0) rememberResult(options, { sources, files, warnings, packages });
   return { written: changed, removed: stale, stale: [], ...always, ...skeleton };
 }
 
