@@ -39,17 +39,19 @@ function addCommands(cli: Argv, { commands, groups }: ListedCommands, later: Lat
 export async function runCommandLine(typed: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
   let cli: Argv = yargs([]);
+  let args: readonly string[] = typed;
   // yargs only selects the command: it renders the whole help after every handler that returns
   const later: Later = (command) => ({
     ...command,
     handler: (given) => {
       refuseOddValues(given, repeatableIn(cli));
+      refuseOddFlags(args, optionsOf(cli).boolean);
       work = () => command.handler(given);
       throw CHOSEN;
     },
   });
   try {
-    const args = await spoolStdin(typed, process.stdin);
+    args = await spoolStdin(typed, process.stdin);
     cli = yargs([...args]);
     addCommands(cli, await loadCommands(args), later)
       .scriptName('xs2a')
@@ -93,10 +95,25 @@ function refuseOddValues(given: object, repeatable: readonly string[]): void {
   throw new UsageError(`--${repeated[0]} is given twice; it takes one value.`);
 }
 
+/** yargs reads every value of a flag but `true` as false: `--check=yes` would be a run that checks nothing. */
+function refuseOddFlags(args: readonly string[], flags: readonly string[]): void {
+  const end = args.indexOf('--');
+  for (const word of end < 0 ? args : args.slice(0, end)) {
+    const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
+    // yargs knows each option in camel case too
+    const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (!flags.includes(dashed) || value === 'true' || value === 'false') continue;
+    throw new UsageError(`--${name} takes true or false; got ${value || 'no value'}.`);
+  }
+}
+
 /** The options that take several values, and words after a command that do. */
-function repeatableIn(cli: unknown): readonly string[] {
-  const { getOptions } = cli as { getOptions(): { readonly array: readonly string[] } };
-  return getOptions.call(cli).array;
+const repeatableIn = (cli: unknown): readonly string[] => optionsOf(cli).array;
+
+/** The names of the command's options by their type; a method has them, which the types of yargs lack. */
+function optionsOf(cli: unknown): Readonly<Record<'array' | 'boolean', readonly string[]>> {
+  const { getOptions } = cli as { getOptions(): ReturnType<typeof optionsOf> };
+  return getOptions.call(cli);
 }
 
 /** Commands that only the tool itself starts. */

@@ -36,6 +36,10 @@ it.concurrent.each([
   [['init', '--for=ci', '--for=bank'], '--for is given twice; it takes one value.'],
   [['bank', '--port', '0', '--port', '0'], '--port is given twice; it takes one value.'],
   [['certs', '--out', ''], '--out needs a value.'],
+  [['generate', '--check=yes'], '--check takes true or false; got yes.'],
+  [['generate', '--strictOneOf=maybe'], '--strictOneOf takes true or false; got maybe.'],
+  [['report', 'verify', 'x', '--help=1'], '--help takes true or false; got 1.'],
+  [['lint', '--rules='], '--rules takes true or false; got no value.'],
   [['completion', 'tcsh'], 'shell takes bash, zsh or fish; got tcsh.'],
 ])('%j is refused in one sentence', async (args, want) => {
   const { code, out, err } = await run(...args);
@@ -49,6 +53,12 @@ it('an option that may be repeated is accepted twice', async () => {
   const proxies = ['--trusted-proxy', '10.0.0.2', '--trusted-proxy', '10.0.0.3'];
   const { code, err } = await run('bank', '--http', ...proxies, '--list-faults');
   expect([code, err]).toEqual([0, '']);
+});
+
+it.each(['--rules=true', '--rules'])('a flag is set by %s', async (flag) => {
+  const { code, out } = await run('lint', flag);
+  expect(code).toBe(0);
+  expect(out).not.toBe('');
 });
 
 it('xs2a without a command prints its help and exits with 2', async () => {
