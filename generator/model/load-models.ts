@@ -8,6 +8,7 @@ import type { ApiModel } from './api-model.js';
 import { buildModel } from './build-model.js';
 import { documentNames } from './document-name.js';
 import { findForbiddenValues } from './forbidden-values.js';
+import { findIgnoredLengths } from './ignored-lengths.js';
 import type { TellProblem } from './name-operations.js';
 import type { ShapeOptions } from './shape-builder.js';
 
@@ -65,7 +66,11 @@ export function modelOfDocument(
 ): { readonly model: ApiModel; readonly warnings: readonly string[] } {
   const explosive = findExplosive(loaded.document);
   if (strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
-  const problems = [...explosive, ...findForbiddenValues(loaded.document)];
+  const problems = [
+    ...explosive,
+    ...findForbiddenValues(loaded.document),
+    ...findIgnoredLengths(loaded.document),
+  ];
   const tell = (problem: Problem): void => void problems.push(problem);
   const model = modelOf(loaded, name, { strictOneOf, bigint }, tell);
   return { model, warnings: [...loaded.warnings, ...problems.map(loaded.warning)] };
