@@ -1,4 +1,5 @@
 import { checkKeywords } from './check-keywords.js';
+import { checkMediaType } from './check-media-type.js';
 import { checkNewer } from './check-newer.js';
 import { checkOperation, type SeenOperations } from './check-operation.js';
 import { checkParameter } from './check-parameters.js';
@@ -43,6 +44,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
     if (ref !== undefined) tell([refType(at)]);
     if (newer) tell(checkNewer(value, kind, at));
     tell(checkKeywords(value, kind, at));
+    if (kind === 'mediaType') tell(checkMediaType(at));
     if (kind === 'schema') tell(checkSchema(document, value, at));
     else if (kind === 'parameter') tell(checkParameter(value, at));
     else if (kind === 'operation') {

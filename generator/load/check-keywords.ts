@@ -25,6 +25,16 @@ const KEYWORDS: Partial<Record<DocumentPartKind, ReadonlySet<string>>> = {
     words(`tags summary description externalDocs operationId parameters requestBody responses callbacks
     deprecated security servers`),
   response: words('description summary headers content links $ref'),
+  document: words(
+    'openapi info jsonSchemaDialect servers paths webhooks components security tags externalDocs $self',
+  ),
+  components:
+    words(`schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
+    mediaTypes`),
+  requestBody: words('description content required summary $ref'),
+  mediaType: words(
+    `schema example examples encoding itemSchema prefixEncoding itemEncoding description summary $ref`,
+  ),
 };
 
 const NAMES: Partial<Record<DocumentPartKind, string>> = {
@@ -33,6 +43,10 @@ const NAMES: Partial<Record<DocumentPartKind, string>> = {
   header: 'a header',
   operation: 'an operation',
   response: 'a response',
+  document: 'an OpenAPI document',
+  components: 'components',
+  requestBody: 'a request body',
+  mediaType: 'a media type',
 };
 
 /** Formats of JSON Schema, of the registry of OpenAPI, and those that are common besides. */
@@ -55,12 +69,13 @@ export function checkKeywords(
   for (const key of Object.keys(value)) {
     if (known.has(key)) continue;
     const meant = key.startsWith('x-') ? undefined : meantBy(key, known);
-    if (meant === undefined || meant in value) continue;
+    // JSON Schema allows words of one's own, OpenAPI only those that begin with x- (3.1.0, 4.9)
+    if (meant === undefined || (kind === 'schema' && meant in value)) continue;
     found.push({
       pointer: toPointer([...at, key]),
       rule: 'keyword-unknown',
       text: `${key} is not a keyword of ${NAMES[kind]}, and is ignored`,
-      hint: `Did you mean ${meant}?`,
+      hint: `Did you mean ${meant}${meant in value ? ', which is there too' : ''}?`,
       warning: true,
     });
   }

@@ -56,6 +56,7 @@ function checkPath(
   if (!path.startsWith('/')) {
     tell('path-no-slash', `path ${path} does not begin with /`, `Write /${path}.`);
   }
+  problems.push(...checkTemplate(path, pointer));
   if (!isObject(item)) {
     if (item !== null) {
       tell('path-item-form', `path ${path} is not an object`, 'Write its operations below it.');
@@ -79,6 +80,34 @@ function checkPath(
     });
   }
   return [...problems, ...checkKeys(document, pointer, item)];
+}
+
+/** Braces enclose the names of parameters, and `?` and `#` end the path of an address (RFC 3986, 3.3). */
+function checkTemplate(path: string, pointer: string): readonly Problem[] {
+  const fixed = path.replace(/\{[^{}]*\}/g, '');
+  const [mark] = /[?#]/.exec(fixed) ?? [];
+  const [brace] = /[{}]/.exec(fixed) ?? [];
+  const about = { pointer, rule: 'path-template', warning: true };
+  return [
+    ...(mark === undefined
+      ? []
+      : [
+          {
+            ...about,
+            text: `path ${path} contains ${mark}, which ends a path: no request has this path`,
+            hint: 'Declare parameters with `in: query` instead.',
+          },
+        ]),
+    ...(brace === undefined
+      ? []
+      : [
+          {
+            ...about,
+            text: `path ${path} has ${brace === '{' ? 'a { without its }' : 'a } without its {'}: the brace counts as text`,
+            hint: 'Enclose the name of each parameter in braces: /accounts/{id}.',
+          },
+        ]),
+  ];
 }
 
 function checkKeys(document: JsonObject, pointer: string, item: JsonObject): readonly Problem[] {

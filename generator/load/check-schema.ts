@@ -1,4 +1,5 @@
 import { didYouMean } from '../../foundation/did-you-mean.js';
+import { checkBounds } from './check-bounds.js';
 import { checkLimits } from './check-limits.js';
 import { isModern } from './is-modern.js';
 import { toPointer } from './json-pointer.js';
@@ -24,7 +25,7 @@ export function checkSchema(
   if (schema['required'] !== undefined) problems.push(...checkRequired(schema));
   if (schema['enum'] !== undefined) problems.push(...checkEnum(document, schema));
   if (schema['discriminator'] !== undefined) problems.push(...checkMapping(document, schema));
-  problems.push(...checkLimits(schema), ...checkForms(schema));
+  problems.push(...checkLimits(schema), ...checkBounds(document, schema), ...checkForms(schema));
   return problems.map(({ at: below, ...problem }) => {
     return { ...problem, pointer: toPointer([...at, ...below]) };
   });

@@ -89,6 +89,72 @@ describe('a valid document is read, with a warning at the place of each unusual 
       [],
     ],
     [
+      'limits that contradict each other',
+      schema('{ minLength: 3, maxLength: 2, minItems: 1, maxItems: 1, minimum: 2.5, maximum: 2 }'),
+      [
+        /^:6:10: minLength 3 is above maxLength 2: no text is valid \[schema-bounds at .*minLength\]/,
+        /^:6:64: minimum 2.5 is above maximum 2: /,
+      ],
+    ],
+    [
+      'a required property that the schema forbids',
+      schema('{ required: [a, b], properties: { a: {} }, additionalProperties: false }'),
+      [
+        /^:6:10: `required` names b, which additionalProperties: false forbids: .*\[schema-required-forb/,
+      ],
+    ],
+    [
+      'no required property that a pattern may name, or an open schema',
+      schema(
+        '{ required: [b], additionalProperties: false, patternProperties: { b: {} }, not: { required: [c], additionalProperties: {} } }',
+      ),
+      [],
+    ],
+    [
+      'a limit of OpenAPI 3.1 in 3.0',
+      `${head('3.0.3').trim()} {}\ncomponents: { schemas: { A: { exclusiveMinimum: 3 }, B: { maximum: 1, exclusiveMaximum: true } } }\n`,
+      [
+        /^:4:31: exclusiveMinimum is true or false in OpenAPI 3.0, but here it is 3, .* write `minimum: 3` and `exclusiveMinimum: true`\./,
+      ],
+    ],
+    [
+      'a limit of OpenAPI 3.0 in 3.1',
+      schema('{ maximum: 4, exclusiveMaximum: true, exclusiveMinimum: 3 }'),
+      [
+        /^:6:22: exclusiveMaximum is a number in OpenAPI 3.1 .* it is true, .* write `exclusiveMaximum: 4` without maximum\./,
+      ],
+    ],
+    [
+      'media types that are none',
+      `${head('3.0.3')}  /a:\n    get: { responses: { "200": { description: D, content: { json: {}, text plain: {}, 'a/*': {}, a/b+c; v=1: {}, audio: {} } } } }\n`,
+      [
+        /^:5:61: json is not a media type, .*\[media-type-form at .*\. Did you mean application\/json\?/,
+        /^:5:71: text plain is not .* Did you mean text\/plain\?/,
+        /^:5:\d+: audio is not .* Write type\/subtype: application\/json\./,
+      ],
+    ],
+    [
+      'paths that no request has',
+      `${head('3.0.3')}  /a?b={b}: {}\n  /a#b: {}\n  /c/{id: {}\n  /d/id}: {}\n  /e/{i?d}: {}\n`,
+      [
+        /^:4:3: path \/a\?b=\{b\} contains \?, which ends a path: .* \[path-template at .*in: query/,
+        /^:5:3: path \/a#b contains #, /,
+        /^:6:3: path \/c\/\{id has a \{ without its \}: the brace counts as text/,
+        /^:7:3: path \/d\/id\} has a \} without its \{: /,
+      ],
+    ],
+    [
+      'misspelt keys beside the right ones, and of other parts',
+      `${head('3.0.3')}  /a:\n    post: { responces: {}, requestBody: { contents: {}, content: { a/b: { shema: {} } } }, ${OK} }\ncomponets: {}\ncomponents: { schema: {} }\n`,
+      [
+        /^:6:1: componets is not a keyword of an OpenAPI document, .* Did you mean components, which is there too\?/,
+        /^:5:13: responces is not a keyword of an operation, .* Did you mean responses, which is there too\?/,
+        /^:5:\d+: contents is not a keyword of a request body, /,
+        /^:5:\d+: shema is not a keyword of a media type, .* Did you mean schema\?/,
+        /^:7:15: schema is not a keyword of components, .* Did you mean schemas\?/,
+      ],
+    ],
+    [
       'the style of cookies',
       item(`get: { parameters: [{ name: c, in: cookie, style: cookie, schema: {} }], ${OK} }`),
       [/^:5:\d+: style cookie of c is ignored: /],

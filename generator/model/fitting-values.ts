@@ -16,6 +16,13 @@ export function fittingValues(schema: JsonObject): readonly Json[] | undefined {
   return isListed && fits(schema, only) ? [only] : [];
 }
 
+/** Whether the schema's own keywords allow a value; its `$ref` and its alternatives are not followed. */
+export function isAllowed(schema: JsonObject, value: Json): boolean {
+  const listed = 'const' in schema ? [schema['const'] ?? null] : schema['enum'];
+  const isListed = !Array.isArray(listed) || listed.some((one) => isSame(one, value));
+  return isListed && fits(schema, value);
+}
+
 const isSame = (one: Json, other: Json): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
