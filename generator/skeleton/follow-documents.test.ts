@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -91,4 +91,14 @@ it('a new document with other operations is no new name', PATIENCE, async () => 
   const result = await run({ bank: ['b', 'x', 'y'] });
   expect(result?.notes[0]).toContain('shop is no longer among the documents');
   expect(await read('bank/consents/consents-handlers.ts')).toContain('gen/server/shop/');
+});
+
+it('files of tags that two documents share stay where they are', PATIENCE, async () => {
+  await run({ v1: ['getConsent'], v2: ['getConsent'] });
+  const file = 'bank/consents-v2/consents-v2-handlers.ts';
+  expect(await read(file)).toContain('gen/server/v2/handlers.js');
+  await mkdir(inHome('bank/consents2'));
+  await rename(inHome(file), inHome('bank/consents2/consents2-handlers.ts'));
+  const result = await run({ v1: ['getConsent'], v2: ['getConsent', 'createConsent'] });
+  expect(result?.written).toEqual(['consents2/consents2-handlers.ts']);
 });

@@ -27,32 +27,42 @@ export interface WantedTag {
   readonly prefix?: string;
 }
 
-/** Every tag that has operations, in the order of the documents. */
+/** Every tag that has operations, in the order of the documents. A tag of an earlier document gets the name of its own. */
 export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
   const pool = NamePool.ofValues();
   const prefixes = servedBelow(models);
-  return models.flatMap((model) =>
-    model.tags
-      .filter(({ operations }) => operations.length > 0)
-      .map((tag) => {
-        const stem = pool.takeStem([camelCase(tag.name)], ['Handlers']);
-        const folder = folderName(kebabCase(stem));
-        return {
-          document: model.name,
-          tag: tag.name,
-          description: tag.description ?? tag.name,
-          type: `${tag.typeName}Handlers`,
-          allType: `${model.typeName}Handlers`,
-          name: `${stem}Handlers`,
-          file: `${folder}/${folder}-handlers.ts`,
-          operations: tag.operations.map(({ id }) => id),
-          calls: new Map(tag.operations.map(({ id, method, path }) => [id, `${method} ${path}`])),
-          security: model.securitySchemes.map(({ name }) => name),
-          tppMessages: hasTppMessages(model),
-          prefix: prefixes.get(model.name) ?? '',
-        };
-      }),
+  return models.flatMap((model, index) =>
+    tagsOf(model).map((tag) => {
+      const clashes = models.slice(0, index).some((other) => hasTag(other, tag.name));
+      const name = clashes ? `${tag.name} ${model.name}` : tag.name;
+      const stem = pool.takeStem([camelCase(name)], ['Handlers']);
+      const folder = folderName(kebabCase(stem));
+      return {
+        document: model.name,
+        tag: tag.name,
+        description: tag.description ?? tag.name,
+        type: `${tag.typeName}Handlers`,
+        allType: `${model.typeName}Handlers`,
+        name: `${stem}Handlers`,
+        file: `${folder}/${folder}-handlers.ts`,
+        operations: tag.operations.map(({ id }) => id),
+        calls: new Map(tag.operations.map(({ id, method, path }) => [id, `${method} ${path}`])),
+        security: model.securitySchemes.map(({ name }) => name),
+        tppMessages: hasTppMessages(model),
+        prefix: prefixes.get(model.name) ?? '',
+      };
+    }),
   );
+}
+
+/** The tags of a document that have operations. */
+const tagsOf = ({ tags }: ApiModel): ApiModel['tags'] =>
+  tags.filter(({ operations }) => operations.length > 0);
+
+/** Whether a document has a tag whose handlers would have the same name. */
+function hasTag(model: ApiModel, name: string): boolean {
+  const wanted = camelCase(name).toLowerCase();
+  return tagsOf(model).some((tag) => camelCase(tag.name).toLowerCase() === wanted);
 }
 
 function hasTppMessages({ types }: ApiModel): boolean {
