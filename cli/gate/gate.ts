@@ -79,12 +79,16 @@ export const gateCommand: CommandModule<object, GateArguments> = {
     const config = await configOf(given.config);
     const gate = gateOf(config, given);
     const base = await baseOf(gate.base);
+    const { formerDocuments } = await import('./former-documents.js');
+    const former = await formerDocuments(config, base.revision);
     const progress = startProgress(process.stderr);
     try {
       const report = await gateImpact({
         gate,
         base,
         generate: generateOptions({}, config),
+        former: former.files,
+        notes: former.notes,
         today: new Date().toISOString().slice(0, 10),
         progress: progress.step,
       });

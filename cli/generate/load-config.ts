@@ -9,7 +9,10 @@ import type { CustomTarget } from '../../generator/emit/custom-target.js';
 import { GATE_CHECKS, GATE_LIMITS, type GateConfig } from '../../generator/gate-config.js';
 import type { GenerateConfig } from '../../generator/generate-config.js';
 
-const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${ending}`);
+/** The names of the configuration. */
+export const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map(
+  (ending) => `xs2a.config.${ending}`,
+);
 
 /** Checks for the value of each key. */
 const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> = {
@@ -81,10 +84,15 @@ export interface LoadedConfig extends GenerateConfig {
  * TypeScript file is stripped of its types and executed: the file is the user's own program.
  */
 export async function loadConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
-  const found = given ?? NAMES.find((name) => existsSync(name));
+  const found = given ?? CONFIG_NAMES.find((name) => existsSync(name));
   if (found === undefined) return undefined;
   const file = resolve(found);
   return checked(await readConfig(file), file);
+}
+
+/** Reads a configuration file of another name in the same folder, with paths as in the given one. */
+export async function readConfigAs(file: string, config: string): Promise<LoadedConfig> {
+  return checked(await readConfig(file), config);
 }
 
 async function readConfig(file: string): Promise<unknown> {

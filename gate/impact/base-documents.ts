@@ -1,10 +1,11 @@
 import { realpathSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { shownFile } from '../lint/shown-file.js';
 import { commitOf, gitOutput } from '../read/git-output.js';
 import { type ReadOptions, readDocument } from '../read/read-document.js';
+import { matchRenamed } from './match-renamed.js';
 
 /** A document in the working copy, and in the base revision. */
 export interface DocumentPair {
@@ -13,38 +14,74 @@ export interface DocumentPair {
   /** `git:main:spec/bank.yaml`; null when the revision does not have it. */
   readonly old: string | null;
   readonly was: LoadedDocument | undefined;
+  /** For a removed document: the old one without operations. */
   readonly is: LoadedDocument;
+  /** Whether the base has it under another name, or the working copy has it no more. */
+  readonly fate?: 'renamed' | 'removed';
+}
+
+export interface PairOptions extends ReadOptions {
+  /** The revision to compare with; null when there is nothing older. */
+  readonly base: string | null;
+  /** Documents that only the configuration of the base names, and that are no longer on the disk. */
+  readonly gone?: readonly string[];
 }
 
 /** Reads documents twice, with overlays: from the disk, and from a revision, if there is one. */
 export async function readPairs(
   files: readonly string[],
-  { base, overlays = [], ...options }: ReadOptions & { readonly base: string | null },
+  { base, gone = [], overlays = [], ...options }: PairOptions,
 ): Promise<readonly DocumentPair[]> {
+  const now = (file: string) => readDocument(shownFile(file), { ...options, overlays });
   if (base === null) {
-    const read = (file: string) => readDocument(shownFile(file), { ...options, overlays });
     return Promise.all(
-      files.map(async (file) => ({ file, old: null, was: undefined, is: await read(file) })),
+      files.map(async (file) => ({ file, old: null, was: undefined, is: await now(file) })),
     );
   }
   const top = await topOfRepository();
   const atBase = (file: string): string => `git:${base}:${pathInside(top, file)}`;
   await refuseUnknown(base);
+  const isAtBase = (file: string) => hasFile(base, pathInside(top, file));
   const then = await Promise.all(
-    overlays.map(async (file) =>
-      (await hasFile(base, pathInside(top, file))) ? [atBase(file)] : [],
-    ),
+    overlays.map(async (file) => ((await isAtBase(file)) ? [atBase(file)] : [])),
   );
-  return Promise.all(
+  const before = (file: string) =>
+    readDocument(atBase(file), { ...options, overlays: then.flat() });
+  const pairs = await Promise.all(
     files.map(async (file): Promise<DocumentPair> => {
-      const is = await readDocument(shownFile(file), { ...options, overlays });
-      if (!(await hasFile(base, pathInside(top, file))))
-        return { file, old: null, was: undefined, is };
-      const old = atBase(file);
-      const was = await readDocument(old, { ...options, overlays: then.flat() });
-      return { file, old, was, is };
+      const is = await now(file);
+      if (!(await isAtBase(file))) return { file, old: null, was: undefined, is };
+      return { file, old: atBase(file), was: await before(file), is };
     }),
   );
+  const lost = await Promise.all(
+    gone.map(async (file) =>
+      (await isAtBase(file)) ? [{ file, old: atBase(file), was: await before(file) }] : [],
+    ),
+  );
+  return matchRenamed(pairs, lost.flat(), {
+    formerName: await renamesSince(base, top, pairs),
+    before: async (file) => ({ file, old: atBase(file), was: await before(file) }),
+  });
+}
+
+/** What git takes for renames of documents that the revision does not have. */
+async function renamesSince(
+  base: string,
+  top: string,
+  pairs: readonly DocumentPair[],
+): Promise<(file: string) => string | undefined> {
+  if (pairs.every(({ old }) => old !== null)) return () => undefined;
+  const said = await gitOutput(
+    ...['diff', '--no-relative', '--name-status', '-z', '-M', '--diff-filter=R', base, '--'],
+  );
+  const words = (said ?? '').split('\0');
+  const former = new Map<string, string>();
+  // three words for each: R087, the old path, the new path
+  for (let at = 0; at + 2 < words.length; at += 3) {
+    former.set(words[at + 2] ?? '', join(top, words[at + 1] ?? ''));
+  }
+  return (file) => former.get(pathInside(top, file));
 }
 
 function pathInside(top: string, file: string): string {
@@ -55,11 +92,13 @@ function pathInside(top: string, file: string): string {
   });
 }
 
+/** Also of a file that is gone: then of the folder above it. */
 function realpathOr(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    return file;
+    const above = dirname(file);
+    return above === file ? file : join(realpathOr(above), basename(file));
   }
 }
 

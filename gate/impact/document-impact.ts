@@ -28,7 +28,7 @@ export interface DocumentOptions {
 
 /** The changes of one document, as far as requested. */
 export async function documentImpact(
-  { file, old, was, is }: DocumentPair,
+  { file, old, was, is, fate }: DocumentPair,
   { checks, profile, policy, today }: DocumentOptions,
 ): Promise<DocumentImpact> {
   const nothing = { file, old, diff: null, version: null, clauses: null, cases: null };
@@ -36,6 +36,8 @@ export async function documentImpact(
   const wantsDiff = checks.has('diff') || checks.has('semver');
   const found = wantsDiff ? diffDocuments(was, is, { today }) : null;
   const diff = found === null || policy === undefined ? found : judgeByPolicy(found, policy, today);
+  // a removed document has no version, and no clauses to satisfy
+  if (fate === 'removed') return { ...nothing, diff: checks.has('diff') ? diff : null };
   const wantsClauses = checks.has('clauses') || checks.has('cases');
   const clauses = wantsClauses ? ((await clauseImpact(was, is)) ?? null) : null;
   const dialect = profile?.dialect ?? clauses?.dialect;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { loadProfile } from '../../conformance/profile/load-profile.js';
 import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
 import { GATE_CHECKS } from '../../generator/gate-config.js';
@@ -29,6 +30,10 @@ export interface GateOptions {
   readonly base: GateBase;
   /** The generator configuration; its documents are compared unless `gate` names others. */
   readonly generate: GenerateOptions;
+  /** The documents that the configuration of the base compares: absolute paths in the working copy. */
+  readonly former?: readonly string[];
+  /** Sentences for the reader that are known before. */
+  readonly notes?: readonly string[];
   readonly today: string;
   /** Called before each step with its description. */
   readonly progress?: (text: string) => void;
@@ -39,17 +44,23 @@ export async function gateImpact({
   gate,
   base,
   generate,
+  former = [],
+  notes: known = [],
   today,
   progress = () => undefined,
 }: GateOptions): Promise<ImpactReport> {
   const policy = gate.policy === undefined ? undefined : loadPolicy(gate.policy);
   const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
   const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
-  const compared = [gate.documents ?? generate.specs].flat();
+  const named = [gate.documents ?? generate.specs].flat();
+  const unnamed = former.filter((file) => !named.includes(file));
+  const compared = [...named, ...unnamed];
   progress('reading documents');
-  const all = [...new Set([...compared, ...generate.specs])];
+  const gone = unnamed.filter((file) => !existsSync(file));
+  const all = [...new Set([...compared, ...generate.specs])].filter((file) => !gone.includes(file));
   const { overlays = [], allowRemote = false, allowOutside = false } = generate;
-  const pairs = await readPairs(all, { base: base.revision, overlays, allowRemote, allowOutside });
+  const reading = { overlays, allowRemote, allowOutside };
+  const pairs = await readPairs(all, { base: base.revision, gone, ...reading });
   const documents: DocumentImpact[] = [];
   for (const pair of pairs.filter(({ file }) => compared.includes(file))) {
     progress(`comparing ${pair.file}`);
@@ -67,7 +78,12 @@ export async function gateImpact({
     policy: gate.policy === undefined ? null : shownFile(gate.policy),
     checks: GATE_CHECKS.filter((check) => checks.has(check)),
     ...report,
-    notes: [...notesOfBase(base, stale), ...pairs.flatMap((pair) => notesOf(pair, base)), ...notes],
+    notes: [
+      ...notesOfBase(base, stale),
+      ...known,
+      ...pairs.flatMap((pair) => notesOf(pair, base, unnamed)),
+      ...notes,
+    ],
     failures: failuresOf(report, gate.failOn ?? 'breaking'),
   };
 }
@@ -93,7 +109,22 @@ function notesOfBase(
   return [...(note === undefined ? [] : [note]), ...sentences];
 }
 
-function notesOf({ file, old, is }: DocumentPair, { revision }: GateBase): readonly string[] {
-  const isNew = `${shownFile(file)} is new: ${revision} does not have it, and nothing is compared.`;
-  return [...(old === null && revision !== null ? [isNew] : []), ...is.warnings];
+function notesOf(
+  { file, old, is, fate }: DocumentPair,
+  { revision }: GateBase,
+  unnamed: readonly string[],
+): readonly string[] {
+  const name = shownFile(file);
+  const sentences: (string | false)[] = [
+    old === null &&
+      revision !== null &&
+      `${name} is new: ${revision} does not have it, and nothing is compared.`,
+    fate === 'renamed' && `${name} was renamed: it is compared with ${old}.`,
+    fate === 'removed' &&
+      `${name} is removed: the configuration of ${revision} names it, and all its operations count as removed.`,
+    fate === undefined &&
+      unnamed.includes(file) &&
+      `${name} is named by the configuration of ${revision} and no longer by this one: it is compared once more.`,
+  ];
+  return [...sentences.filter((each) => each !== false), ...is.warnings];
 }
