@@ -114,7 +114,7 @@ async function configOf(given: string | undefined): Promise<LoadedConfig> {
 /** `ci` stands for the commit that the event of the CI job names. */
 async function baseOf(name: string | undefined): Promise<GateBase> {
   if (name === undefined) return (await import('./default-base.js')).defaultBase();
-  if (name !== 'ci') return { revision: name };
+  if (name !== 'ci') return (await import('./default-base.js')).namedBase(name);
   const [{ readCiEvent }, { ciBase }] = await Promise.all([
     import('../ci/ci-event.js'),
     import('../ci/ci-base.js'),
