@@ -177,7 +177,9 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
   });
   if (policy === undefined) return diff;
   const { applyPolicy } = await import('../../gate/policy/apply-policy.js');
-  return applyPolicy(diff, policy, today());
+  const { gitFile } = await import('../../gate/read/git-file.js');
+  const document = now === '-' ? undefined : (gitFile(now)?.path ?? now);
+  return applyPolicy(diff, policy, { today: today(), document });
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);

@@ -35,7 +35,10 @@ export async function documentImpact(
   if (was === undefined) return nothing;
   const wantsDiff = checks.has('diff') || checks.has('semver');
   const found = wantsDiff ? diffDocuments(was, is, { today }) : null;
-  const diff = found === null || policy === undefined ? found : judgeByPolicy(found, policy, today);
+  const diff =
+    found === null || policy === undefined
+      ? found
+      : judgeByPolicy(found, policy, { today, document: file });
   // a removed document has no version, and no clauses to satisfy
   if (fate === 'removed') return { ...nothing, diff: checks.has('diff') ? diff : null };
   const wantsClauses = checks.has('clauses') || checks.has('cases');

@@ -7,7 +7,7 @@ import type { PolicyError } from '../change/change.js';
 import { shownFile } from '../lint/shown-file.js';
 import { loadPolicy } from '../policy/load-policy.js';
 import type { Policy } from '../policy/policy.js';
-import { policyErrors } from '../policy/policy-errors.js';
+import { policyErrors, wideAcceptances } from '../policy/policy-errors.js';
 import { type DocumentPair, readPairs } from './base-documents.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
@@ -68,7 +68,7 @@ export async function gateImpact({
   }
   const options = { generate, checks, tsconfig: gate.tsconfig, progress };
   const { notes, ...code } = await codeImpact(pairs, options);
-  const stale = errorsOf(documents, policy, today);
+  const { stale, wide } = policyFindings(documents, policy, today);
   const policyErrors = base.isMoving === true ? [] : stale;
   const report = { documents, policyErrors, ...code };
   return {
@@ -80,6 +80,7 @@ export async function gateImpact({
     ...report,
     notes: [
       ...notesOfBase(base, stale),
+      ...wide,
       ...known,
       ...pairs.flatMap((pair) => notesOf(pair, base, unnamed)),
       ...notes,
@@ -88,16 +89,24 @@ export async function gateImpact({
   };
 }
 
-/** Acceptances of the policy that are no longer valid, when the changes were compared. */
-function errorsOf(
+/** When the changes were compared: acceptances of the policy that are no longer valid, and those that accept too much. */
+function policyFindings(
   documents: readonly DocumentImpact[],
   policy: Policy | undefined,
   today: string,
-): readonly PolicyError[] {
-  const diffs = documents.flatMap(({ diff }) => diff ?? []);
-  const errors =
-    policy === undefined || diffs.length === 0 ? [] : policyErrors(diffs, policy, today);
-  return errors.map((error) => ({ ...error, file: shownFile(error.file) }));
+): { readonly stale: readonly PolicyError[]; readonly wide: readonly string[] } {
+  const diffs = documents.flatMap(({ diff, file }) =>
+    diff === null ? [] : [{ diff, document: file }],
+  );
+  if (policy === undefined || diffs.length === 0) return { stale: [], wide: [] };
+  const stale = policyErrors(diffs, policy, today);
+  return {
+    stale: stale.map((error) => ({ ...error, file: shownFile(error.file) })),
+    wide: wideAcceptances(diffs, policy).map(
+      ({ name, documents: hit }) =>
+        `${name} accepts changes of ${hit.map(shownFile).join(' and ')}: add the key document to say which one is meant.`,
+    ),
+  };
 }
 
 /** With a base that moves, an acceptance without a change is no error: its change was merged. */

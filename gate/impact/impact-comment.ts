@@ -1,3 +1,4 @@
+import { dirname, relative, resolve } from 'node:path';
 import { counted } from '../../foundation/counted.js';
 import { markdownText } from '../../foundation/markdown-text.js';
 import { visibleText } from '../../foundation/visible-text.js';
@@ -47,7 +48,7 @@ function failed(report: ImpactReport, failOn: FailOn, most: number): string {
     `${reasons(report, most)}\n\n${compared}`,
     ...groups.slice(0, most).map(changeMarkdown),
     groups.length > most ? `And ${groups.length - most} more edits that break something.` : '',
-    failing.length === 0 ? '' : acceptance(report, failing, most),
+    failing.length === 0 ? '' : acceptance(report, failOn, most),
     lost.length === 0
       ? ''
       : `**The standard requires what is missing now.** A policy cannot accept it.\n\n${lintList(lost.slice(0, most))}`,
@@ -99,19 +100,29 @@ function proofOf({ value, allowedBy, place }: Witness): string {
 
 /** The lines of a policy that accept these changes. */
 function acceptance(
-  { policy, date }: ImpactReport,
-  failing: readonly DocumentChange[],
+  { policy, date, documents }: ImpactReport,
+  failOn: FailOn,
   most: number,
 ): string {
+  // a fingerprint is the same in each document: with several, the line says which one is meant
+  const failing = documents.flatMap(({ diff, file }) =>
+    (diff?.changes ?? [])
+      .filter((change) => isFailing(change, failOn))
+      .map((change) => ({
+        change,
+        document:
+          documents.length < 2 ? '' : `document: ${JSON.stringify(nearPolicy(file, policy))}, `,
+      })),
+  );
   const where =
     policy === null
       ? 'Write these lines to a file, and name the file as `policy` under `gate` in xs2a.config.json.'
       : `Add these lines below \`accepted:\` in ${markdownText(policy)}.`;
   const lines = failing
     .slice(0, most)
-    .flatMap((change) => [
+    .flatMap(({ change, document }) => [
       `  # ${plain(change.sentence)}`,
-      `  - { fingerprint: "${change.fingerprint}", reason: Why it harms nobody, owner: Your team, until: "${daysAfter(date, 90)}" }`,
+      `  - { fingerprint: "${change.fingerprint}", ${document}reason: Why it harms nobody, owner: Your team, until: "${daysAfter(date, 90)}" }`,
     ]);
   const more = failing.length - most;
   const rest =
@@ -122,6 +133,10 @@ function acceptance(
     `${where} Replace the reason, the owner and the last day by your own.\n\n\`\`\`yaml\n${[...head, ...lines].join('\n')}\n\`\`\`${rest}`,
   );
 }
+
+/** The path of a document relative to the policy file. */
+const nearPolicy = (file: string, policy: string | null): string =>
+  relative(dirname(policy ?? '.'), resolve(file)).replaceAll('\\', '/');
 
 /** Text of a document on one line of a comment in YAML, inside a fenced block. */
 const plain = (text: string): string =>

@@ -3,21 +3,28 @@ import type { Diff, DocumentChange } from '../change/change.js';
 import { inOrder } from '../in-order.js';
 import { semverOf } from '../semver-of.js';
 import { afterDeprecation } from './after-deprecation.js';
-import { excuses } from './excuses.js';
+import { excuses, isFor } from './excuses.js';
 import type { Policy } from './policy.js';
 import { policyErrors } from './policy-errors.js';
 import { pathOf, selects } from './selects.js';
 
-/** Applies a policy to a diff on a date (YYYY-MM-DD), and adds the errors of the policy itself. */
-export function applyPolicy(diff: Diff, policy: Policy, today: string): Diff {
-  const judged = judgeByPolicy(diff, policy, today);
-  return { ...judged, policyErrors: policyErrors([judged], policy, today) };
+/** The date of a comparison (YYYY-MM-DD), and the file of the new document, if it has one. */
+export interface Compared {
+  readonly today: string;
+  readonly document?: string | undefined;
+}
+
+/** Applies a policy to a diff, and adds the errors of the policy itself. Acceptances for other documents do not count. */
+export function applyPolicy(diff: Diff, whole: Policy, { today, document }: Compared): Diff {
+  const policy = { ...whole, accepted: whole.accepted.filter((one) => isFor(one, document)) };
+  const judged = judgeByPolicy(diff, policy, { today, document });
+  return { ...judged, policyErrors: policyErrors([{ diff: judged, document }], policy, today) };
 }
 
 /** Applies a policy to a diff: its severities replace the others, and accepted changes are marked. */
-export function judgeByPolicy(diff: Diff, policy: Policy, today: string): Diff {
+export function judgeByPolicy(diff: Diff, policy: Policy, compared: Compared): Diff {
   const changes = inOrder(
-    diff.changes.map((change) => accept(judge(change, policy, today), policy, today)),
+    diff.changes.map((change) => accept(judge(change, policy, compared.today), policy, compared)),
   );
   return { ...diff, semver: semverOf(changes), changes };
 }
@@ -39,8 +46,12 @@ function isBeta(change: DocumentChange, { beta, stable }: Policy): boolean {
 }
 
 /** A compatible change needs no acceptance. An acceptance includes its last day. */
-function accept(change: DocumentChange, { accepted }: Policy, today: string): DocumentChange {
-  const found = accepted.find((one) => one.until >= today && excuses(one, change));
+function accept(
+  change: DocumentChange,
+  { accepted }: Policy,
+  { today, document }: Compared,
+): DocumentChange {
+  const found = accepted.find((one) => one.until >= today && excuses(one, change, document));
   if (found === undefined || change.severity === 'compatible') return change;
   const { reason, owner, until } = found;
   return { ...change, accepted: { reason, owner, until } };

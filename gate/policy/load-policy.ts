@@ -84,7 +84,9 @@ function errorsOfAcceptance(
   if (rule !== undefined || place !== undefined) {
     return error('The acceptance has a fingerprint: it needs no rule, path or operation.');
   }
-  if (all.findIndex((other) => other.fingerprint === fingerprint) === index) return [];
+  const isSame = (other: Entry): boolean =>
+    other.fingerprint === fingerprint && other.document === entry.document;
+  if (all.findIndex(isSame) === index) return [];
   const sentence = `The acceptance ${fingerprint} appears twice.`;
   return [{ path: ['accepted', index, 'fingerprint'], sentence }];
 }

@@ -34,7 +34,7 @@ const judged = (
   applyPolicy(
     diffDocuments(documentOf(end), documentOf(end, gone), { today: TODAY }),
     { severity: [], accepted: [], ...policy },
-    TODAY,
+    { today: TODAY },
   );
 const severities = ({ changes }: Diff) => [...new Set(changes.map(({ severity }) => severity))];
 

@@ -30,8 +30,8 @@ const accepted = (change: Partial<Acceptance> = {}): Acceptance => ({
   place: { file: 'policy.yaml', line: 3, column: 5 },
   ...change,
 });
-const applied = (policy: Partial<Policy>, today = '2026-12-31'): Diff =>
-  applyPolicy(DIFF, { severity: [], accepted: [], ...policy }, today);
+const applied = (policy: Partial<Policy>, today = '2026-12-31', document?: string): Diff =>
+  applyPolicy(DIFF, { severity: [], accepted: [], ...policy }, { today, document });
 const told = ({ changes }: Diff) => changes.map((one) => [one.operation, one.severity]);
 
 test.each<[string, Policy['severity'][number], string[][]]>([
@@ -159,4 +159,20 @@ test('a valid file is read', () => {
     severity: [{ path: '/a', severity: 'risky' }],
     accepted: [{ owner: 'o', place: { file, line: 3, column: 5 } }],
   });
+});
+
+test.each([
+  ['apis/a.yaml', 'Team'],
+  ['apis/*', 'Team'],
+  ['apis/b.yaml', undefined],
+])('an acceptance for %s is one for %s in a file of apis/', (document, owner) => {
+  const one = accepted({ document, place: { file: join(folder, 'policy.yaml') } });
+  const { changes, policyErrors } = applied(
+    { accepted: [one] },
+    '2026-12-31',
+    join(folder, 'apis/a.yaml'),
+  );
+  expect(changes.find((change) => change.operation === 'GET /v1/b')?.accepted?.owner).toBe(owner);
+  // one for another document is not stale here
+  expect(policyErrors).toEqual([]);
 });

@@ -18,6 +18,8 @@ export interface SeverityRule extends ChangeSelection {
 export interface Acceptance extends ChangeSelection {
   /** For one change; without it a rule and a path select a group. */
   readonly fingerprint?: string;
+  /** The document that it is for, relative to the policy file; `*` matches any text. Without it, all of them. */
+  readonly document?: string;
   readonly reason: string;
   readonly owner: string;
   readonly until: string;
