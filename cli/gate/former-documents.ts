@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { gitOutput } from '../../gate/read/git-output.js';
 import { CONFIG_NAMES, type LoadedConfig, readConfigAs } from '../generate/load-config.js';
 
@@ -23,7 +23,8 @@ export async function formerDocuments(
   const copy = join(dirname(file), `.xs2a.base.${process.pid}${extname(then.name)}`);
   try {
     writeFileSync(copy, then.text, { mode: 0o600 });
-    const { gate, spec } = await readConfigAs(copy, file);
+    const namesIn = await namesAt(revision, file);
+    const { gate, spec } = await readConfigAs(copy, file, { forGate: true, namesIn });
     return { files: [gate?.documents ?? spec].flat(), notes: [] };
   } catch {
     const note = `The configuration ${then.name} of ${revision} cannot be read: documents that only it names are not compared.`;
@@ -31,6 +32,22 @@ export async function formerDocuments(
   } finally {
     rmSync(copy, { force: true });
   }
+}
+
+/** The names in a folder of the revision, for paths with `*`. */
+async function namesAt(revision: string, file: string): Promise<(folder: string) => string[]> {
+  const top = (await gitOutput('-C', dirname(file), 'rev-parse', '--show-toplevel')) ?? '';
+  const prefix = (await gitOutput('-C', dirname(file), 'rev-parse', '--show-prefix')) ?? '';
+  const listed = await gitOutput('-C', top, 'ls-tree', '-r', '-z', '--name-only', revision);
+  const paths = (listed ?? '').split('\0');
+  // the configuration may be reached by a symbolic link: its own folder decides
+  const root = resolve(dirname(file), relative(prefix, ''));
+  return (folder) => {
+    const inside = relative(root, folder).split(sep).join('/');
+    const start = inside === '' ? '' : `${inside}/`;
+    const below = paths.filter((path) => path.startsWith(start));
+    return [...new Set(below.map((path) => path.slice(start.length).split('/')[0] ?? ''))];
+  };
 }
 
 /** The configuration in the same folder of the revision, under the same name or another one. */

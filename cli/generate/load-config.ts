@@ -8,6 +8,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { CustomTarget } from '../../generator/emit/custom-target.js';
 import { GATE_CHECKS, GATE_LIMITS, type GateConfig } from '../../generator/gate-config.js';
 import type { GenerateConfig } from '../../generator/generate-config.js';
+import { expandGlobs, type NamesIn } from './expand-globs.js';
 
 /** The names of the configuration. */
 export const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map(
@@ -83,16 +84,30 @@ export interface LoadedConfig extends GenerateConfig {
  * Reads the named configuration file, or the one of the current folder; undefined when there is none. A
  * TypeScript file is stripped of its types and executed: the file is the user's own program.
  */
-export async function loadConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
+export async function loadConfig(
+  given: string | undefined,
+  options: ConfigOptions = {},
+): Promise<LoadedConfig | undefined> {
   const found = given ?? CONFIG_NAMES.find((name) => existsSync(name));
   if (found === undefined) return undefined;
   const file = resolve(found);
-  return checked(await readConfig(file), file);
+  return checked(await readConfig(file), file, options);
+}
+
+export interface ConfigOptions {
+  /** For the gate alone: `gate.documents` is enough, and `spec` is then empty. */
+  readonly forGate?: boolean;
+  /** The names in a folder, for paths with `*`; by default those on the disk. */
+  readonly namesIn?: NamesIn;
 }
 
 /** Reads a configuration file of another name in the same folder, with paths as in the given one. */
-export async function readConfigAs(file: string, config: string): Promise<LoadedConfig> {
-  return checked(await readConfig(file), config);
+export async function readConfigAs(
+  file: string,
+  config: string,
+  options: ConfigOptions,
+): Promise<LoadedConfig> {
+  return checked(await readConfig(file), config, options);
 }
 
 async function readConfig(file: string): Promise<unknown> {
@@ -145,7 +160,7 @@ async function compilerFor(file: string): Promise<Compiler> {
   return (await import('ts-morph')).ts;
 }
 
-function checked(value: unknown, file: string): LoadedConfig {
+function checked(value: unknown, file: string, options: ConfigOptions): LoadedConfig {
   const refuse = (message: string, hint: string): never => {
     throw new Xs2aError('USAGE', `${message} (${file})`, { hint });
   };
@@ -158,29 +173,34 @@ function checked(value: unknown, file: string): LoadedConfig {
   checkKeys(value, KEYS, '', refuse);
   const config = value as GenerateConfig;
   checkKeys(config.gate ?? {}, GATE_KEYS, 'gate.', refuse);
-  if (config.spec === undefined) {
-    return refuse('The configuration names no document.', 'Add the key `spec`.');
+  const forGate = options.forGate === true;
+  if (config.spec === undefined && !(forGate && config.gate?.documents !== undefined)) {
+    const more = forGate ? ' For the gate alone, `gate.documents` is enough.' : '';
+    return refuse('The configuration names no document.', `Add the key \`spec\`.${more}`);
   }
   const at = (path: string): string => resolve(dirname(file), path);
+  const files = (paths: string | readonly string[]): readonly string[] =>
+    expandGlobs([paths].flat().map(at), file, options.namesIn);
   return {
     ...config,
     file,
-    spec: [config.spec].flat().map(at),
+    spec: files(config.spec ?? []),
     overlay: [config.overlay ?? []].flat().map(at),
     ...(config.skeleton === undefined ? {} : { skeleton: at(config.skeleton) }),
     ...(config.out === undefined ? {} : { out: at(config.out) }),
     ...(config.templates === undefined ? {} : { templates: at(config.templates) }),
-    ...(config.gate === undefined ? {} : { gate: gateAt(config.gate, at) }),
+    ...(config.gate === undefined ? {} : { gate: gateAt(config.gate, at, files) }),
   };
 }
 
 function gateAt(
   { documents, tsconfig, profile, policy, ...others }: GateConfig,
   at: (path: string) => string,
+  files: (paths: string | readonly string[]) => readonly string[],
 ): GateConfig {
   return {
     ...others,
-    ...(documents === undefined ? {} : { documents: [documents].flat().map(at) }),
+    ...(documents === undefined ? {} : { documents: files(documents) }),
     ...(tsconfig === undefined ? {} : { tsconfig: at(tsconfig) }),
     ...(profile === undefined ? {} : { profile: at(profile) }),
     ...(policy === undefined ? {} : { policy: at(policy) }),

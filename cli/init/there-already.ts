@@ -19,7 +19,7 @@ export async function thereAlready(): Promise<ThereAlready> {
 
 /** A configuration without an output folder only serves the gate. */
 async function generatedBy(file: string): Promise<ThereAlready['generated']> {
-  const config = await loadConfig(file);
+  const config = await loadConfig(file, { forGate: true });
   if (config?.out === undefined && config?.skeleton === undefined) return undefined;
   const out = relative('', generateOptions({}, config).out);
   const lines = existsSync('.gitignore') ? readFileSync('.gitignore', 'utf8').split(/\r?\n/) : [];
