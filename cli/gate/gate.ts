@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { GateBase } from '../../gate/impact/gate-impact.js';
@@ -20,6 +22,7 @@ interface GateArguments {
   readonly base: string | undefined;
   readonly check: readonly GateCheck[] | undefined;
   readonly 'fail-on': GateLimit | undefined;
+  readonly 'allow-outside': boolean | undefined;
   readonly format: ImpactFormat;
   readonly output: readonly string[] | undefined;
 }
@@ -51,6 +54,11 @@ export const gateCommand: CommandModule<object, GateArguments> = {
         describe:
           'Exit with 1 for changes of this severity or worse; by default gate.failOn, or breaking',
       })
+      .option('allow-outside', {
+        type: 'boolean',
+        describe:
+          "Follow $refs to files outside a document's folder; by default allowOutside of the configuration",
+      })
       .option('format', {
         choices: FORMATS,
         default: 'console' as const,
@@ -81,13 +89,15 @@ export const gateCommand: CommandModule<object, GateArguments> = {
     const base = await baseOf(gate.base);
     const { formerDocuments } = await import('./former-documents.js');
     const former = await formerDocuments(config, base.revision);
+    const options = generateOptions(pickAllow(given), config);
     const progress = startProgress(process.stderr);
     try {
       const report = await gateImpact({
         gate,
         base,
-        generate: generateOptions({}, config),
+        generate: options,
         former: former.files,
+        noCode: noCode(config, options.out),
         notes: former.notes,
         today: new Date().toISOString().slice(0, 10),
         progress: progress.step,
@@ -104,12 +114,26 @@ export const gateCommand: CommandModule<object, GateArguments> = {
 
 async function configOf(given: string | undefined): Promise<LoadedConfig> {
   const { loadConfig } = await import('../generate/load-config.js');
-  const config = await loadConfig(given);
+  const config = await loadConfig(given, { forGate: true });
   if (config !== undefined) return config;
   throw new Xs2aError('USAGE', 'This folder has no xs2a.config.{ts,mts,js,mjs,json}.', {
     hint: 'Write one: export default { spec: "spec/bank.yaml", gate: { base: "main" } }. To compare just two documents, use `xs2a diff`.',
   });
 }
+
+/** Whether nobody generates code here: no folder has any, and the configuration does not name one. */
+function noCode({ out, skeleton, spec }: LoadedConfig, folder: string) {
+  if (spec.length === 0) {
+    const because = 'The configuration has no `spec`: add it to generate code.';
+    return { because, possible: false };
+  }
+  if (out !== undefined || skeleton !== undefined || existsSync(folder)) return undefined;
+  const because = `There is no folder ${relative('', folder)} of generated code: run \`xs2a generate\`, or name its folder as \`out\`.`;
+  return { because, possible: true };
+}
+
+const pickAllow = ({ 'allow-outside': allow }: GateArguments) =>
+  allow === undefined ? {} : { 'allow-outside': allow };
 
 /** `ci` stands for the commit that the event of the CI job names. */
 async function baseOf(name: string | undefined): Promise<GateBase> {

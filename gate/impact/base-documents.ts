@@ -6,6 +6,7 @@ import { shownFile } from '../lint/shown-file.js';
 import { commitOf, gitOutput } from '../read/git-output.js';
 import { type ReadOptions, readDocument } from '../read/read-document.js';
 import { matchRenamed } from './match-renamed.js';
+import type { UnreadDocument } from './skips.js';
 
 /** A document in the working copy, and in the base revision. */
 export interface DocumentPair {
@@ -27,16 +28,26 @@ export interface PairOptions extends ReadOptions {
   readonly gone?: readonly string[];
 }
 
+export interface ReadPairs {
+  readonly pairs: readonly DocumentPair[];
+  /** Documents of the revision that have errors: they are compared with nothing. */
+  readonly unread: readonly UnreadDocument[];
+}
+
 /** Reads documents twice, with overlays: from the disk, and from a revision, if there is one. */
 export async function readPairs(
   files: readonly string[],
   { base, gone = [], overlays = [], ...options }: PairOptions,
-): Promise<readonly DocumentPair[]> {
+): Promise<ReadPairs> {
   const now = (file: string) => readDocument(shownFile(file), { ...options, overlays });
   if (base === null) {
-    return Promise.all(
-      files.map(async (file) => ({ file, old: null, was: undefined, is: await now(file) })),
-    );
+    const read = files.map(async (file) => ({
+      file,
+      old: null,
+      was: undefined,
+      is: await now(file),
+    }));
+    return { pairs: await Promise.all(read), unread: [] };
   }
   const top = await topOfRepository();
   const atBase = (file: string): string => `git:${base}:${pathInside(top, file)}`;
@@ -45,25 +56,47 @@ export async function readPairs(
   const then = await Promise.all(
     overlays.map(async (file) => ((await isAtBase(file)) ? [atBase(file)] : [])),
   );
-  const before = (file: string) =>
-    readDocument(atBase(file), { ...options, overlays: then.flat() });
+  const unread: UnreadDocument[] = [];
+  const before = async (file: string) => {
+    const old = atBase(file);
+    const was = await readDocument(old, { ...options, overlays: then.flat() }).catch((error) => {
+      unread.push({ file, old, error: firstError(error) });
+      return undefined;
+    });
+    return { file, old, was };
+  };
   const pairs = await Promise.all(
     files.map(async (file): Promise<DocumentPair> => {
       const is = await now(file);
       if (!(await isAtBase(file))) return { file, old: null, was: undefined, is };
-      return { file, old: atBase(file), was: await before(file), is };
+      return { ...(await before(file)), is };
     }),
   );
   const lost = await Promise.all(
-    gone.map(async (file) =>
-      (await isAtBase(file)) ? [{ file, old: atBase(file), was: await before(file) }] : [],
-    ),
+    gone.map(async (file) => ((await isAtBase(file)) ? [await before(file)] : [])),
   );
-  return matchRenamed(pairs, lost.flat(), {
+  const matched = await matchRenamed(pairs, lost.flat().filter(wasRead), {
     formerName: await renamesSince(base, top, pairs),
-    before: async (file) => ({ file, old: atBase(file), was: await before(file) }),
+    before: async (file) => [await before(file)].find(wasRead),
   });
+  return { pairs: matched, unread };
 }
+
+const wasRead = <T extends { readonly was: LoadedDocument | undefined }>(
+  one: T,
+): one is T & { readonly was: LoadedDocument } => one.was !== undefined;
+
+/** The first line of what is wrong with a document; other errors are thrown. */
+function firstError(error: unknown): string {
+  if (!(error instanceof Xs2aError) || !UNREADABLE.has(error.code)) throw error;
+  return (error.message.split('\n')[0] ?? '').replaceAll(/(git:[^:\s]*:)\/+/g, '$1');
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'YAML_INVALID',
+  'SPEC_INVALID',
+  'FILE_UNREADABLE',
+]);
 
 /** What git takes for renames of documents that the revision does not have. */
 async function renamesSince(

@@ -50,6 +50,7 @@ export async function documentImpact(
     diff: checks.has('diff') ? diff : null,
     version: diff !== null && checks.has('semver') ? versionStep(was, is, diff) : null,
     clauses: checks.has('clauses') ? clauses : null,
+    ...(wantsClauses && clauses === null ? { foreign: true as const } : {}),
     // no case can be planned for a document of another interface
     cases:
       clauses === null || dialect === undefined || !checks.has('cases')

@@ -4,7 +4,10 @@ import { shownFile } from '../lint/shown-file.js';
 import { isFailing } from '../report/fail-on.js';
 import type { DocumentImpact, GateFailure, ImpactReport } from './impact-report.js';
 
-type Judged = Pick<ImpactReport, 'documents' | 'policyErrors' | 'compile' | 'generated'>;
+type Judged = Pick<
+  ImpactReport,
+  'documents' | 'policyErrors' | 'compile' | 'generated' | 'skipped'
+>;
 
 /** The reasons to close the gate. Changed cases and types are reported and never close it. */
 export function failuresOf(report: Judged, limit: GateLimit): readonly GateFailure[] {
@@ -13,6 +16,10 @@ export function failuresOf(report: Judged, limit: GateLimit): readonly GateFailu
     ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
     ...report.policyErrors.map(({ sentence }): GateFailure => ({ check: 'diff', sentence })),
     ...failuresOfCode(report),
+    // what cannot be compared may hide a change that breaks: it is risky
+    ...report.skipped
+      .filter(({ checks }) => limit === 'risky' && checks.includes('diff'))
+      .map(({ sentence }): GateFailure => ({ check: 'diff', sentence })),
   ];
 }
 
@@ -40,7 +47,7 @@ function failuresOfDocument(
 function failuresOfCode({
   compile,
   generated,
-}: Omit<Judged, 'policyErrors'>): readonly GateFailure[] {
+}: Pick<Judged, 'compile' | 'generated'>): readonly GateFailure[] {
   const files = new Set((compile?.errors ?? []).map(({ file }) => file)).size;
   const stale = (generated?.stale.length ?? 0) + (generated?.skeleton.length ?? 0);
   const failures: (GateFailure | false)[] = [

@@ -12,7 +12,8 @@ import { type DocumentPair, readPairs } from './base-documents.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
 import { failuresOf } from './failures.js';
-import type { DocumentImpact, ImpactReport } from './impact-report.js';
+import type { DocumentImpact, GateSkip, ImpactReport } from './impact-report.js';
+import { skipsOfBase, skipsOfCode, skipsOfForeign } from './skips.js';
 
 /** What the documents are compared with. */
 export interface GateBase {
@@ -32,6 +33,8 @@ export interface GateOptions {
   readonly generate: GenerateOptions;
   /** The documents that the configuration of the base compares: absolute paths in the working copy. */
   readonly former?: readonly string[];
+  /** Why no code is generated, and whether it could be; undefined when it is. */
+  readonly noCode?: { readonly because: string; readonly possible: boolean } | undefined;
   /** Sentences for the reader that are known before. */
   readonly notes?: readonly string[];
   readonly today: string;
@@ -40,37 +43,31 @@ export interface GateOptions {
 }
 
 /** The complete impact of a change of documents. */
-export async function gateImpact({
-  gate,
-  base,
-  generate,
-  former = [],
-  notes: known = [],
-  today,
-  progress = () => undefined,
-}: GateOptions): Promise<ImpactReport> {
+export async function gateImpact(options: GateOptions): Promise<ImpactReport> {
+  const { gate, base, generate, today, notes: known = [], progress = () => undefined } = options;
   const policy = gate.policy === undefined ? undefined : loadPolicy(gate.policy);
   const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
   const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
-  const named = [gate.documents ?? generate.specs].flat();
-  const unnamed = former.filter((file) => !named.includes(file));
-  const compared = [...named, ...unnamed];
   progress('reading documents');
-  const gone = unnamed.filter((file) => !existsSync(file));
-  const all = [...new Set([...compared, ...generate.specs])].filter((file) => !gone.includes(file));
-  const { overlays = [], allowRemote = false, allowOutside = false } = generate;
-  const reading = { overlays, allowRemote, allowOutside };
-  const pairs = await readPairs(all, { base: base.revision, gone, ...reading });
+  const { pairs, compared, unnamed, unread } = await comparedPairs(options);
   const documents: DocumentImpact[] = [];
   for (const pair of pairs.filter(({ file }) => compared.includes(file))) {
     progress(`comparing ${pair.file}`);
     documents.push(await documentImpact(pair, { checks, profile, policy, today }));
   }
-  const options = { generate, checks, tsconfig: gate.tsconfig, progress };
-  const { notes, ...code } = await codeImpact(pairs, options);
+  const asked = { checks, named: gate.check };
+  const skipped = [
+    ...skipsOfBase(unread, checks, generate.specs),
+    ...skipsOfForeign(documents, checks),
+    ...skipsOfCode(asked, options.noCode),
+  ];
+  const { notes, ...code } = await codeImpact(pairs, {
+    ...{ generate, tsconfig: gate.tsconfig, progress },
+    checks: new Set([...checks].filter((check) => !isSkipped(check, skipped))),
+  });
   const { stale, wide } = policyFindings(documents, policy, today);
   const policyErrors = base.isMoving === true ? [] : stale;
-  const report = { documents, policyErrors, ...code };
+  const report = { documents, policyErrors, ...code, skipped };
   return {
     schemaVersion: 1,
     base: base.revision ?? 'nothing',
@@ -79,6 +76,7 @@ export async function gateImpact({
     checks: GATE_CHECKS.filter((check) => checks.has(check)),
     ...report,
     notes: [
+      ...skipped.map(({ sentence }) => sentence),
       ...notesOfBase(base, stale),
       ...wide,
       ...known,
@@ -87,6 +85,23 @@ export async function gateImpact({
     ],
     failures: failuresOf(report, gate.failOn ?? 'breaking'),
   };
+}
+
+/** A check of code is made of all documents, or not at all. */
+const isSkipped = (check: GateCheck, skipped: readonly GateSkip[]): boolean =>
+  skipped.some(({ checks }) => checks.includes(check));
+
+/** The documents of this configuration and of the base's, with what they are compared with. */
+async function comparedPairs({ gate, base, generate, former = [] }: GateOptions) {
+  const named = [gate.documents ?? generate.specs].flat();
+  const unnamed = former.filter((file) => !named.includes(file));
+  const compared = [...named, ...unnamed];
+  const gone = unnamed.filter((file) => !existsSync(file));
+  const all = [...new Set([...compared, ...generate.specs])].filter((file) => !gone.includes(file));
+  const { overlays = [], allowRemote = false, allowOutside = false } = generate;
+  const reading = { overlays, allowRemote, allowOutside };
+  const read = await readPairs(all, { base: base.revision, gone, ...reading });
+  return { ...read, compared, unnamed };
 }
 
 /** When the changes were compared: acceptances of the policy that are no longer valid, and those that accept too much. */

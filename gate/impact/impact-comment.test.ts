@@ -54,6 +54,7 @@ function reportOf(
     types: null,
     compile: null,
     generated: null,
+    skipped: [],
     notes: [],
     failures: isBroken ? [{ check: 'diff', sentence: 'bank.yaml has 1 breaking change.' }] : [],
     ...more,

@@ -60,6 +60,7 @@ function reportOf(text: string): ImpactReport {
     types: [{ kind: 'changed', file: text, name: text, members: [text] }],
     compile: { broken: [text], errors: [error], alreadyBroken: [], generated: [] },
     generated: { out: text, stale: [text], skeleton: [text] },
+    skipped: [{ checks: ['clauses'], file: text, sentence: text }],
     notes: [text],
     failures: [{ check: 'diff', sentence: text }],
   };

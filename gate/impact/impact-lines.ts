@@ -12,6 +12,7 @@ import type { CompileImpact } from './compile-impact.js';
 import type { DocumentImpact, GeneratedImpact, ImpactReport } from './impact-report.js';
 import type { CompileError } from './open-project.js';
 import type { TypeChange } from './public-types.js';
+import { notChecked } from './skips.js';
 
 const WIDTH = 80;
 /** How many of a kind are named before the others are counted. */
@@ -40,7 +41,7 @@ export function impactLines(report: ImpactReport): readonly string[] {
     ...notes.flatMap((note) => lines(`Note: ${note}`, '', '  ')),
     ...(notes.length === 0 ? [] : ['']),
     ...(failures.length === 0
-      ? ['The gate passes.']
+      ? lines(`The gate passes.${notChecked(report)}`)
       : [
           'The gate fails:',
           ...failures.flatMap(({ check, sentence }) =>

@@ -5,6 +5,7 @@ import { countText } from '../report/count-text.js';
 import { changeSectionsMarkdown } from '../report/render-markdown.js';
 import { countCases, KIND_TITLES } from './case-kinds.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
+import { notChecked } from './skips.js';
 
 /** The lines of a list; further ones are counted. */
 const MOST = 20;
@@ -21,6 +22,7 @@ export function impactMarkdown(report: ImpactReport): string {
   return joined([
     failures.length === 0 ? '## The gate passes' : '## The gate fails',
     list(failures.map(({ check, sentence }) => `${check}: ${markdownText(sentence)}`)),
+    markdownText(notChecked(report).trim()),
     ...report.documents.flatMap(documentMarkdown),
     compileErrorsMarkdown(report),
     folded('Public types', changed),

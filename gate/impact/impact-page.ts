@@ -9,6 +9,7 @@ import type { Sources } from '../report/page/read-sources.js';
 import { renderPage } from '../report/page/render-page.js';
 import type { ImpactReport } from './impact-report.js';
 import { codeSections, documentSections, policySection } from './impact-sections.js';
+import { notChecked } from './skips.js';
 
 /** The complete impact as one self-contained page. */
 export function renderImpactPage(report: ImpactReport, sources: Sources): string {
@@ -28,7 +29,7 @@ export function renderImpactPage(report: ImpactReport, sources: Sources): string
     tool: 'xs2a gate',
     title: `${words} (xs2a gate)`,
     head: html`<div class="masthead"><p class="kind">Changes compared with ${base}</p><h1>What this change breaks</h1></div>
-${verdictView(tone, words, isOpen ? ['No check closes it.'] : reasons)}${countsView(changes)}<dl class="facts">${facts}</dl>`,
+${verdictView(tone, words, isOpen ? [`No check closes it.${notChecked(report)}`] : reasons)}${countsView(changes)}<dl class="facts">${facts}</dl>`,
     finder: finderView(index, changes.length),
     sections: [
       ...policySection(report),

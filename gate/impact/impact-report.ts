@@ -16,6 +16,8 @@ export interface DocumentImpact {
   readonly version: VersionStep | null;
   readonly clauses: ClauseImpact | null;
   readonly cases: CaseImpact | null;
+  /** Only where clauses or cases were requested: the document has no operation of the interface. */
+  readonly foreign?: true;
 }
 
 /** The generated files that differ from the output of `generate`. */
@@ -31,6 +33,15 @@ export interface GeneratedImpact {
 /** Why the gate fails. */
 export interface GateFailure {
   readonly check: GateCheck;
+  readonly sentence: string;
+}
+
+/** Checks that were asked for and not made, of one document or of all; a skip is no pass. */
+export interface GateSkip {
+  readonly checks: readonly GateCheck[];
+  /** Null for all documents. */
+  readonly file: string | null;
+  /** Why, and what to do. */
   readonly sentence: string;
 }
 
@@ -50,6 +61,8 @@ export interface ImpactReport {
   readonly types: readonly TypeChange[] | null;
   readonly compile: CompileImpact | null;
   readonly generated: GeneratedImpact | null;
+  /** Checks that were not made. */
+  readonly skipped: readonly GateSkip[];
   /** Notes for the reader, one sentence each. */
   readonly notes: readonly string[];
   /** Empty: the gate passes. */

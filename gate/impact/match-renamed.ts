@@ -13,8 +13,8 @@ export interface FormerDocument {
 export interface RenameOptions {
   /** The path that a new document had, as far as git sees a rename. */
   readonly formerName: (file: string) => string | undefined;
-  /** Reads a document of the base. */
-  readonly before: (file: string) => Promise<FormerDocument>;
+  /** Reads a document of the base; undefined when it has errors. */
+  readonly before: (file: string) => Promise<FormerDocument | undefined>;
 }
 
 /**
@@ -31,7 +31,8 @@ export async function matchRenamed(
   for (const { file } of fresh) {
     const name = formerName(file);
     if (name === undefined) continue;
-    found.set(file, lost.find((one) => one.file === name) ?? (await before(name)));
+    const former = lost.find((one) => one.file === name) ?? (await before(name));
+    if (former !== undefined) found.set(file, former);
   }
   const isFree = ({ file }: FormerDocument) =>
     ![...found.values()].some((one) => one.file === file);
