@@ -3,7 +3,8 @@ export interface CiCommands {
   /** Writes generated code that is not committed; undefined when there is none. */
   readonly generate: string | undefined;
   readonly gate: string;
-  readonly lint: string;
+  /** Undefined for a document of another interface. */
+  readonly lint: string | undefined;
   /** Fails when committed generated code is stale; undefined when there is none. */
   readonly check: string | undefined;
 }

@@ -21,7 +21,7 @@ export function ciPlan(options: InitOptions): InitPlan {
     // npx alone would install a package named xs2a if ours were missing
     generate: there.generated === 'ignored' ? 'npx --no-install xs2a generate' : undefined,
     gate: 'npx --no-install xs2a gate --base ci',
-    lint: `npx --no-install ${lint}`,
+    lint: options.foreign ? undefined : `npx --no-install ${lint}`,
     check: there.generated === 'committed' ? 'npx --no-install xs2a generate --check' : undefined,
   };
   const job =
@@ -31,18 +31,23 @@ export function ciPlan(options: InitOptions): InitPlan {
   const needsDocument = options.document === undefined && !there.contract;
   const copy = [OWN, contract.get('xs2a.yaml') ?? ''] as const;
   return {
-    files: new Map([job, ...(needsDocument ? [copy] : [])]),
+    files: new Map(needsDocument ? [copy] : []),
     kept: new Map([
+      job,
       ...mend.files,
       ['package.json', json({ name: 'bank-interface', version: '0.1.0', private: true })],
       ['.gitignore', 'node_modules/\nreports/\n'],
       [POLICY_FILE, POLICY],
       [
         there.config ?? 'xs2a.config.json',
-        json({ spec: document, ...mend.setting, gate: gateOf(there) }),
+        json({ spec: document, ...mend.setting, gate: gateOf(options) }),
       ],
     ]),
-    next: [INSTALL, `npx ${lint} # what the jobs will report, before you push`, ...saving(there)],
+    next: [
+      INSTALL,
+      ...(options.foreign ? [] : [`npx ${lint} # what the jobs will report, before you push`]),
+      ...saving(there),
+    ],
   };
 }
 
@@ -57,10 +62,11 @@ function saving({ git }: ThereAlready): readonly string[] {
 }
 
 /** A push is no release: the version step belongs to a comparison with the last release. */
-function gateOf({ generated }: ThereAlready): object {
+function gateOf({ there: { generated }, foreign }: InitOptions): object {
+  const standard = foreign ? [] : ['clauses', 'cases'];
   const code = generated === undefined ? [] : ['types', 'compile'];
   const stale = generated === 'committed' ? ['generated'] : [];
-  return { check: ['diff', 'clauses', 'cases', ...code, ...stale], policy: POLICY_FILE };
+  return { check: ['diff', ...standard, ...code, ...stale], policy: POLICY_FILE };
 }
 
 const POLICY_FILE = 'xs2a-policy.yaml';

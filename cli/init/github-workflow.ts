@@ -28,10 +28,14 @@ ${generate === undefined ? '' : `      - run: ${generate}\n`}      - name: Gate
         continue-on-error: true
         env: { GITHUB_TOKEN: "\${{ github.token }}" }
         run: npx --no-install xs2a comment "$RUNNER_TEMP/xs2a-gate.md"
-      - name: Lint
+${
+  lint === undefined
+    ? ''
+    : `      - name: Lint
         if: \${{ !cancelled() }}
         run: ${lint}
-${check === undefined ? '' : `      - run: ${check}\n`}  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
+`
+}${check === undefined ? '' : `      - run: ${check}\n`}  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
   # repository's secrets, and uncomment this job.
   # conformance:
   #   runs-on: ubuntu-latest

@@ -17,12 +17,7 @@ ${generate === undefined ? '' : `    - ${generate}\n`}    - ${gate} --output git
   after_script:
     - npx --no-install xs2a comment gl-gate.md
   artifacts: { when: always, reports: { codequality: gl-gate.json } }
-lint:
-  extends: .document
-  script:
-    - ${lint} --output gitlab=gl-lint.json
-${check === undefined ? '' : `    - ${check}\n`}  artifacts: { when: always, reports: { codequality: gl-lint.json } }
-# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
+${lintJob({ lint, check })}# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, store its secrets in the
 # variables of the project, and uncomment this job.
 # conformance:
 #   image: node:22
@@ -31,3 +26,21 @@ ${check === undefined ? '' : `    - ${check}\n`}  artifacts: { when: always, rep
 #     - npx --no-install xs2a conformance --profile profile.yaml --yes --out reports/run
 #   artifacts: { when: always, paths: [reports/run], reports: { junit: reports/run/junit.xml } }
 `;
+
+/** Nothing when there is neither a document of XS2A nor committed code. */
+function lintJob({ lint, check }: Pick<CiCommands, 'lint' | 'check'>): string {
+  const report = 'gl-lint.json';
+  const lines = [
+    ...(lint === undefined ? [] : [`${lint} --output gitlab=${report}`]),
+    ...(check === undefined ? [] : [check]),
+  ];
+  if (lines.length === 0) return '';
+  const kept =
+    lint === undefined
+      ? ''
+      : `  artifacts: { when: always, reports: { codequality: ${report} } }\n`;
+  return `${lint === undefined ? 'generated' : 'lint'}:
+  extends: .document
+  script:
+${lines.map((line) => `    - ${line}\n`).join('')}${kept}`;
+}

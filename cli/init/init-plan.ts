@@ -27,6 +27,8 @@ export interface InitOptions {
   readonly document: string | undefined;
   /** The overlay that makes a published document of the framework valid: its name and text. */
   readonly mend: readonly [name: string, text: string] | undefined;
+  /** Whether the document has no operation of the XS2A interface: there is nothing to lint then. */
+  readonly foreign: boolean;
   /** The documents of the contract, by file name. */
   readonly contract: ReadonlyMap<string, string>;
   /** Our own package.json. */

@@ -22,7 +22,8 @@ export const initCommand: CommandModule<object, InitArguments> = {
       })
       .option('force', {
         type: 'boolean',
-        describe: 'Overwrite existing files; package.json, tsconfig.json and .gitignore are kept',
+        describe:
+          'Overwrite existing files; pipelines, package.json, tsconfig.json and .gitignore are kept',
       })
       .example('$0 init', 'asks what the folder is for')
       .example('$0 init --for bank', "a server for the contract's documents")

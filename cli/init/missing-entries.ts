@@ -3,6 +3,7 @@ import { parsedJson } from '../../foundation/parsed-json.js';
 /** What a file that is kept lacks of the text that `init` would write; empty when it lacks nothing. */
 export function missingEntries(path: string, kept: string, wanted: string): string {
   if (path === '.gitignore') return missingLines(kept, wanted);
+  if (path.endsWith('.yml')) return missingBlocks(kept, wanted);
   if (path.endsWith('.yaml')) return '';
   if (!path.endsWith('.json')) return wanted;
   const [is, want] = [objectIn(kept), objectIn(wanted)];
@@ -23,6 +24,16 @@ function missingLines(kept: string, wanted: string): string {
     .filter((line) => !there.has(bareEntry(line)))
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** A pipeline that calls the gate lacks nothing; another one lacks the blocks whose keys it does not have. */
+function missingBlocks(kept: string, wanted: string): string {
+  if (/\bxs2a gate\b/.test(kept)) return '';
+  const blocks = wanted.split(/^(?=[^\s#])/m);
+  const keyOf = (block: string): string => block.slice(0, block.indexOf(':') + 1);
+  const missing = blocks.filter((block) => !`\n${kept}`.includes(`\n${keyOf(block)}`));
+  // a workflow has one block with all jobs
+  return missing.some((block) => /\bxs2a gate\b/.test(block)) ? missing.join('') : wanted;
 }
 
 type Members = Readonly<Record<string, unknown>>;

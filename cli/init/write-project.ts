@@ -33,9 +33,11 @@ export async function writeProject(given: InitArguments): Promise<void> {
   );
   const mend = await neededMend(options.document);
   const overlays = mend === undefined ? [] : [mend];
+  const foreign = await isForeign(options.document, overlays);
   const plan = planFor(options.audience, {
     ...options,
     contract,
+    foreign,
     mend: mend === undefined ? undefined : [basename(mend), readFileSync(mend, 'utf8')],
     own: JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as OwnPackage,
     user: readUserPackage(),
@@ -63,6 +65,17 @@ async function neededMend(document: string | undefined): Promise<string | undefi
     () => undefined,
     () => mend,
   );
+}
+
+/** Whether the document belongs to another interface; one with errors counts as one of ours. */
+async function isForeign(document: string | undefined, overlays: string[]): Promise<boolean> {
+  if (document === undefined) return false;
+  const [{ loadDocument }, { isOfInterface }] = await Promise.all([
+    import('../../generator/load/load-document.js'),
+    import('../../gate/lint/lint-file.js'),
+  ]);
+  const loaded = await loadDocument(document, { overlays }).catch(() => undefined);
+  return loaded !== undefined && !(await isOfInterface(loaded));
 }
 
 function readUserPackage(): UserPackage | undefined {

@@ -35,6 +35,17 @@ export async function lintFile(
   return lintLoaded(await loadDocument(file, options), dialect);
 }
 
+/** Whether a document has operations of the interface, in the dialect of most of its names. */
+export async function isOfInterface(loaded: LoadedDocument): Promise<boolean> {
+  try {
+    await lintLoaded(loaded);
+    return true;
+  } catch (error) {
+    if (error instanceof Xs2aError && error.code === 'SPEC_INVALID') return false;
+    throw error;
+  }
+}
+
 /** Lints a loaded document; by default in the dialect of most of its names. */
 export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promise<LintResult> {
   const guessed = guessDialect(loaded.document);
