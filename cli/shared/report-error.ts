@@ -1,5 +1,6 @@
 import { visibleText } from '../../foundation/visible-text.js';
 import { withoutCommands } from '../../foundation/without-commands.js';
+import { withoutCredentials } from '../../foundation/without-credentials.js';
 import { EXIT, formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import { fileSystemError } from './file-system-error.js';
 import { mendHint } from './published-mend.js';
@@ -28,13 +29,13 @@ export function reportError(thrown: unknown, stream: WrappedOutput): number {
     const mend = isOfDocument ? mendHint(error.place.file) : undefined;
     const hints = [error.hint, ...(mend === undefined ? [] : [mend])];
     const text = [`xs2a: ${error.message}${stated ? '' : place}`, ...hints].join('\n  ');
-    writeWrapped(stream, visibleText(text, '\n').split('\n'));
+    writeWrapped(stream, visibleText(withoutCredentials(text), '\n').split('\n'));
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
   const [first = ''] = message.split('\n');
   stream.write(
-    `${withoutCommands(`xs2a: internal error: ${visibleText(first)}`)}\n` +
+    `${withoutCommands(`xs2a: internal error: ${visibleText(withoutCredentials(first))}`)}\n` +
       '  set XS2A_DEBUG=1 to see where, and report it with the command line\n',
   );
   return EXIT.internal;
