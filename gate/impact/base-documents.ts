@@ -5,21 +5,9 @@ import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { shownFile } from '../lint/shown-file.js';
 import { commitOf, gitOutput } from '../read/git-output.js';
 import { type ReadOptions, readDocument } from '../read/read-document.js';
+import type { DocumentPair } from './document-pair.js';
 import { matchRenamed } from './match-renamed.js';
 import type { UnreadDocument } from './skips.js';
-
-/** A document in the working copy, and in the base revision. */
-export interface DocumentPair {
-  /** The name that the user gave. */
-  readonly file: string;
-  /** `git:main:spec/bank.yaml`; null when the revision does not have it. */
-  readonly old: string | null;
-  readonly was: LoadedDocument | undefined;
-  /** For a removed document: the old one without operations. */
-  readonly is: LoadedDocument;
-  /** Whether the base has it under another name, or the working copy has it no more. */
-  readonly fate?: 'renamed' | 'removed';
-}
 
 export interface PairOptions extends ReadOptions {
   /** The revision to compare with; null when there is nothing older. */

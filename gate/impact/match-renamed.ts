@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { shownFile } from '../lint/shown-file.js';
-import type { DocumentPair } from './base-documents.js';
+import type { DocumentPair } from './document-pair.js';
 
 /** A document of the base revision. */
 export interface FormerDocument {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
-import type { DocumentPair } from './base-documents.js';
 import type { CaseImpact } from './case-impact.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
+import type { DocumentPair } from './document-pair.js';
 import { partLines } from './impact-lines.js';
 import type { TypeChange } from './public-types.js';
 

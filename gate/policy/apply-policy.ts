@@ -9,20 +9,20 @@ import { policyErrors } from './policy-errors.js';
 import { pathOf, selects } from './selects.js';
 
 /** The date of a comparison (YYYY-MM-DD), and the file of the new document, if it has one. */
-export interface Compared {
+export interface PolicyMoment {
   readonly today: string;
   readonly document?: string | undefined;
 }
 
 /** Applies a policy to a diff, and adds the errors of the policy itself. Acceptances for other documents do not count. */
-export function applyPolicy(diff: Diff, whole: Policy, { today, document }: Compared): Diff {
+export function applyPolicy(diff: Diff, whole: Policy, { today, document }: PolicyMoment): Diff {
   const policy = { ...whole, accepted: whole.accepted.filter((one) => isFor(one, document)) };
   const judged = judgeByPolicy(diff, policy, { today, document });
   return { ...judged, policyErrors: policyErrors([{ diff: judged, document }], policy, today) };
 }
 
 /** Applies a policy to a diff: its severities replace the others, and accepted changes are marked. */
-export function judgeByPolicy(diff: Diff, policy: Policy, compared: Compared): Diff {
+export function judgeByPolicy(diff: Diff, policy: Policy, compared: PolicyMoment): Diff {
   const changes = inOrder(
     diff.changes.map((change) => accept(judge(change, policy, compared.today), policy, compared)),
   );
@@ -49,7 +49,7 @@ function isBeta(change: DocumentChange, { beta, stable }: Policy): boolean {
 function accept(
   change: DocumentChange,
   { accepted }: Policy,
-  { today, document }: Compared,
+  { today, document }: PolicyMoment,
 ): DocumentChange {
   const found = accepted.find((one) => one.until >= today && excuses(one, change, document));
   if (found === undefined || change.severity === 'compatible') return change;
