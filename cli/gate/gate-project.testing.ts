@@ -17,6 +17,8 @@ export interface GateProject {
   commit(): void;
   git(...args: readonly string[]): string;
   xs2a(...args: readonly string[]): Ran;
+  /** The same in a folder below. */
+  xs2aIn(below: string, ...args: readonly string[]): Ran;
   remove(): void;
 }
 
@@ -49,6 +51,14 @@ export function gateProject(files: Readonly<Record<string, string | object>>): G
     git('add', '--all');
     git('commit', '--quiet', '--message', 'One step');
   };
+  const xs2aIn = (below: string, ...args: readonly string[]): Ran => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+      cwd: join(folder, below),
+      encoding: 'utf8',
+    });
+    const [out = '', told = ''] = [stdout, stderr].map((text) => text.replace(/\s+/g, ' '));
+    return { code: status, out, told };
+  };
   for (const [name, text] of Object.entries(files)) put(name, text);
   git('init', '--quiet', '--initial-branch', 'main');
   commit();
@@ -58,14 +68,8 @@ export function gateProject(files: Readonly<Record<string, string | object>>): G
     drop: (name) => rmSync(join(folder, name)),
     commit,
     git,
-    xs2a: (...args) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      const [out = '', told = ''] = [stdout, stderr].map((text) => text.replace(/\s+/g, ' '));
-      return { code: status, out, told };
-    },
+    xs2a: (...args) => xs2aIn('', ...args),
+    xs2aIn,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -26,3 +26,25 @@ test.each([
     expect(config.gate.check).toEqual(['diff']);
   },
 );
+
+test('in a folder below, says where the provider reads its pipeline, and takes no document from outside', () => {
+  const made = gateProject({ 'services/pay/shop.json': shopDocument('Shop', ['id']) });
+  project = made;
+  const below = join(made.folder, 'services/pay');
+  const init = (document: string, ...more: readonly string[]) =>
+    made.xs2aIn('services/pay', 'init', '--for', 'ci', '--document', document, ...more);
+  const outside = init('/etc/hosts');
+  expect([outside.code, outside.told]).toEqual([
+    2,
+    expect.stringContaining('a CI job does not have'),
+  ]);
+  const github = init(join(below, 'shop.json'));
+  expect([github.code, github.out]).toEqual([
+    0,
+    expect.stringContaining('working-directory: services/pay'),
+  ]);
+  const config = JSON.parse(readFileSync(join(below, 'xs2a.config.json'), 'utf8'));
+  expect(config.spec).toBe('shop.json');
+  const gitlab = init('shop.json', '--provider', 'gitlab');
+  expect(gitlab.out).toContain('include: [{ local: services/pay/.gitlab-ci.yml }]');
+});

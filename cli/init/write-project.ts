@@ -11,6 +11,7 @@ import type { OwnPackage, UserPackage } from './bank-packages.js';
 import type { InitArguments } from './init-arguments.js';
 import type { InitPlan } from './init-plan.js';
 import { missingEntries } from './missing-entries.js';
+import { documentForCi, misplacedPipeline } from './place-in-repository.js';
 import { planFor } from './plan-for.js';
 import { servedBank } from './served-bank.js';
 import { thereAlready } from './there-already.js';
@@ -23,8 +24,12 @@ export async function writeProject(given: InitArguments): Promise<void> {
   if (given.for === undefined && !isTerminal) {
     throw new UsageError('--for selects what to write: bank, tester or ci.');
   }
-  const options = await askForInit(given);
-  refuseDocument(options.document);
+  const asked = await askForInit(given);
+  refuseDocument(asked.document);
+  const options =
+    asked.audience === 'ci' && asked.document !== undefined
+      ? { ...asked, document: documentForCi(asked.document) }
+      : asked;
   const contract = new Map(
     ['xs2a.yaml', 'iam.yaml'].map((name) => [
       name,
@@ -52,6 +57,8 @@ export async function writeProject(given: InitArguments): Promise<void> {
     writeFileSync(path, text);
   }
   process.stdout.write(summaryOf(plan, written.map(([path]) => path).sort(), kept));
+  const misplaced = asked.audience === 'ci' ? misplacedPipeline(asked.provider) : undefined;
+  if (misplaced !== undefined) process.stdout.write(`\n${misplaced}\n`);
 }
 
 const NOTHING = { documents: [], first: undefined };
