@@ -44,7 +44,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   const later: Later = (command) => ({
     ...command,
     handler: (given) => {
-      refuseOddValues(given, repeatableIn(cli));
+      refuseOddValues(given, optionsOf(cli));
       refuseOddFlags(args, optionsOf(cli).boolean);
       work = () => command.handler(given);
       throw CHOSEN;
@@ -81,16 +81,28 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   }
 }
 
+/** What yargs knows of the options of a command: those that take several values, and those that need one. */
+interface OptionKinds {
+  readonly boolean: readonly string[];
+  readonly array: readonly string[];
+  readonly narg: Readonly<Record<string, number>>;
+}
+
+/** A passphrase may be empty. */
+const MAY_BE_EMPTY = ['passphrase'];
+
 /**
- * An option that takes one value becomes a list when it is given twice, which no command expects. An empty `--out` is a variable of
- * a script that is not set; it would mean the current folder.
+ * An option that takes one value becomes a list when it is given twice, which no command expects. An empty value is a variable of
+ * a script that is not set: an empty path would mean the current folder.
  */
-function refuseOddValues(given: object, repeatable: readonly string[]): void {
-  if ('out' in given && given.out === '') throw new UsageError('--out needs a value.');
-  const repeated = Object.entries(given).find(
-    // yargs adds the name of each option in camel case
-    ([name, value]) => /^[a-z-]+$/.test(name) && Array.isArray(value) && !repeatable.includes(name),
+function refuseOddValues(given: object, { array, narg }: OptionKinds): void {
+  // yargs adds the name of each option in camel case
+  const values = Object.entries(given).filter(([name]) => /^[a-z-]+$/.test(name));
+  const empty = values.find(
+    ([name, value]) => name in narg && !MAY_BE_EMPTY.includes(name) && [value].flat().includes(''),
   );
+  if (empty !== undefined) throw new UsageError(`--${empty[0]} needs a value.`);
+  const repeated = values.find(([name, value]) => Array.isArray(value) && !array.includes(name));
   if (repeated === undefined) return;
   throw new UsageError(`--${repeated[0]} is given twice; it takes one value.`);
 }
@@ -107,12 +119,8 @@ function refuseOddFlags(args: readonly string[], flags: readonly string[]): void
   }
 }
 
-/** The options that take several values, and words after a command that do. */
-const repeatableIn = (cli: unknown): readonly string[] => optionsOf(cli).array;
-
-/** The names of the command's options by their type; a method has them, which the types of yargs lack. */
-function optionsOf(cli: unknown): Readonly<Record<'array' | 'boolean', readonly string[]>> {
-  const { getOptions } = cli as { getOptions(): ReturnType<typeof optionsOf> };
+function optionsOf(cli: unknown): OptionKinds {
+  const { getOptions } = cli as { getOptions(): OptionKinds };
   return getOptions.call(cli);
 }
 

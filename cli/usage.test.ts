@@ -40,6 +40,12 @@ it.concurrent.each([
   [['generate', '--strictOneOf=maybe'], '--strictOneOf takes true or false; got maybe.'],
   [['report', 'verify', 'x', '--help=1'], '--help takes true or false; got 1.'],
   [['lint', '--rules='], '--rules takes true or false; got no value.'],
+  [['bank', '--store', ''], '--store needs a value.'],
+  [['bank', '--store='], '--store needs a value.'],
+  [['bank', '--certs', ''], '--certs needs a value.'],
+  [['bank', '--host', ''], '--host needs a value.'],
+  [['conformance', '--profile', ''], '--profile needs a value.'],
+  [['lint', '--overlay', '', 'x.yaml'], '--overlay needs a value.'],
   [['completion', 'tcsh'], 'shell takes bash, zsh or fish; got tcsh.'],
 ])('%j is refused in one sentence', async (args, want) => {
   const { code, out, err } = await run(...args);

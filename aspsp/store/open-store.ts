@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { needPackage } from '../../foundation/need-package.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { joinedTransactions } from './joined-transactions.js';
 import { memoryStore } from './memory-store.js';
 import type { Store } from './store.js';
@@ -15,6 +16,7 @@ export async function openStore(named: string | Store | undefined): Promise<Stor
 
 async function openPlain(named: string | undefined): Promise<Store> {
   if (named === undefined) return memoryStore();
+  refuseUnlessStore(named);
   const { sqlStore } = await import('./sql-store.js');
   if (isAddress(named)) {
     needPackage('pg', '--store postgres://...');
@@ -29,4 +31,14 @@ async function openPlain(named: string | undefined): Promise<Store> {
 /** Whether `--store` names a database server instead of a folder. */
 export function isAddress(named: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(named);
+}
+
+/** An empty text would be the current folder, and an address of another kind a folder of that name. */
+function refuseUnlessStore(named: string): void {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(named)?.[0];
+  if (named !== '' && (scheme === undefined || isAddress(named))) return;
+  const what = scheme === undefined ? 'is empty' : `cannot be an address with ${scheme}`;
+  throw new Xs2aError('USAGE', `--store ${what}.`, {
+    hint: 'Name a folder, or a PostgreSQL as postgres://user:password@host:port/database.',
+  });
 }

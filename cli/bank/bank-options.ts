@@ -26,7 +26,12 @@ export const BANK_OPTIONS = {
   },
   port: { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any free port' },
   'iam-port': { type: 'number', default: 8444, describe: 'IAM port; 0 takes any free port' },
-  host: { type: 'string', default: 'localhost', describe: 'Address to listen on' },
+  host: {
+    type: 'string',
+    default: 'localhost',
+    requiresArg: true,
+    describe: 'Address to listen on',
+  },
   'public-url': {
     type: 'string',
     requiresArg: true,
