@@ -3,6 +3,7 @@ import { needPackage } from '../../foundation/need-package.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { joinedTransactions } from './joined-transactions.js';
 import { memoryStore } from './memory-store.js';
+import { refusedBy } from './refused-by-database.js';
 import type { Store } from './store.js';
 
 /**
@@ -21,7 +22,12 @@ async function openPlain(named: string | undefined): Promise<Store> {
   if (isAddress(named)) {
     needPackage('pg', '--store postgres://...');
     const { postgresDatabase } = await import('./postgres-database.js');
-    return sqlStore(await postgresDatabase(named));
+    const database = await postgresDatabase(named);
+    return sqlStore(database).catch(async (cause: unknown) => {
+      const error = await refusedBy(named, database, cause);
+      await database.close();
+      throw error;
+    });
   }
   needPackage('@electric-sql/pglite', '--store FOLDER');
   const { embeddedDatabase } = await import('./embedded-database.js');

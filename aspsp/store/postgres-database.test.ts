@@ -56,4 +56,46 @@ describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
     await still.close();
     await other.close();
   });
+
+  it('names the right that the user lacks, and how to grant it', async () => {
+    const { postgresDatabase } = await import('./postgres-database.js');
+    const owner = await postgresDatabase(server.address);
+    await owner.query('CREATE DATABASE other');
+    await owner.query('CREATE ROLE "Poor" LOGIN');
+    await owner.close();
+    const theirs = server.address.replace('/postgres', '/other');
+    const poor = theirs.replace('bank@', 'Poor@');
+    await expect(openStore(poor)).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      message: expect.stringMatching(
+        /\/other cannot be used: permission denied for schema public\.$/,
+      ),
+      hint: 'Its owner has to run: GRANT USAGE, CREATE ON SCHEMA public TO "Poor";',
+    });
+    const granting = await postgresDatabase(theirs);
+    await granting.query('GRANT USAGE, CREATE ON SCHEMA public TO "Poor"');
+    await granting.close();
+    const made = await openStore(poor);
+    await made.close();
+    const another = await postgresDatabase(theirs);
+    await another.query('CREATE ROLE guest LOGIN');
+    await another.query('GRANT USAGE, CREATE ON SCHEMA public TO guest');
+    await another.close();
+    await expect(openStore(theirs.replace('bank@', 'guest@'))).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be used: must be owner of'),
+      hint: 'Another user owns the tables of this store: name that user, or another database for guest.',
+    });
+  });
+
+  it('says what to do where the database or the user does not exist', async () => {
+    const error = (address: string) => openStore(address).catch((one: unknown) => one);
+    expect(await error(server.address.replace('/postgres', '/nope'))).toMatchObject({
+      message: expect.stringContaining('/nope cannot be reached: database "nope" does not exist.'),
+      hint: expect.stringContaining('Create the database first'),
+    });
+    expect(await error(server.address.replace('bank@', 'nobody@'))).toMatchObject({
+      message: expect.stringContaining('role "nobody" does not exist'),
+      hint: expect.stringContaining('Check the user'),
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { unavailable } from './refused-by-database.js';
 import { inOrder, type SqlDatabase, type SqlRow, sqlStateOf } from './sql-database.js';
 
 /**
@@ -83,15 +83,4 @@ function overPools(pools: Readonly<Record<keyof typeof CONNECTIONS, Pool>>): Sql
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
-}
-
-/** Reports the address without its secrets. */
-function unavailable(address: string, cause: unknown): Xs2aError {
-  const { hostname = '', port = '', pathname = '' } = URL.canParse(address) ? new URL(address) : {};
-  const where = `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
-  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return new Xs2aError('STORE_UNAVAILABLE', `The database ${where} cannot be reached: ${reason}.`, {
-    hint: 'Check --store postgres://user:password@host:port/database and that the server accepts it.',
-    cause,
-  });
 }
