@@ -64,6 +64,21 @@ describe('starting the bank', () => {
     ]);
   });
 
+  it.each([
+    [
+      { host: '0.0.0.0' },
+      [
+        'Links name localhost, because --host 0.0.0.0 is no name: set --public-url and --public-iam-url for clients on other machines.',
+      ],
+    ],
+    [{ host: '127.0.0.1' }, []],
+    [{ host: '0.0.0.0', http: true }, []],
+  ])('with %j it warns of links that others cannot follow', async (options, warnings) => {
+    const bank = await startBank({ port: 0, iamPort: 0, ...options });
+    await bank.close();
+    expect(bank.warnings).toEqual(warnings);
+  });
+
   it('suggests the nearest fault for an unknown one', async () => {
     const error = await startBank({ faults: ['cancel-does-nothin'] }).catch(problem);
     expect(error).toEqual([
@@ -87,13 +102,13 @@ describe('starting the bank', () => {
     expect(again.pki.ca.certificate).toBe(first.pki.ca.certificate);
   });
 
-  it('reports which certificate of a named folder is missing', async () => {
+  it('reports which certificate of a named folder is damaged', async () => {
     writeFileSync(join(folder, 'ca.pem'), '');
     const error = await startBank({ certs: folder }).catch(problem);
     expect(error).toEqual([
       'CERTIFICATE_UNUSABLE',
       2,
-      expect.stringContaining('ca.key.pem cannot be read.'),
+      expect.stringContaining('ca.pem contains no PEM certificate.'),
       expect.any(String),
     ]);
   });

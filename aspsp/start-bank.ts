@@ -4,6 +4,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 import type { TestPki } from '../pki/pki.js';
 import type { OpenAdmin } from './admin/open-admin.js';
 import type { BankOptions } from './apps/bank-options.js';
+import { isAnyAddress, namedHosts } from './apps/named-hosts.js';
 import { type Listening, openListeners } from './apps/open-listeners.js';
 import { makeAccessTokens } from './bank/access-tokens.js';
 import type { Bank } from './bank/bank.js';
@@ -41,6 +42,8 @@ export interface RunningBank {
   /** For the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
+  /** What clients will stumble over, one sentence each. */
+  readonly warnings: readonly string[];
   /** The operator's port and token, if requested. */
   readonly admin?: Omit<OpenAdmin, 'app'>;
   close(): Promise<void>;
@@ -57,7 +60,9 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
   let cleanUp = (): void => undefined;
   try {
     const certs = options.certs ?? certificatesBeside(options.store);
-    const { pki, folder, temporary } = await prepareCertificates(certs, seams.now());
+    const hosts = namedHosts(options);
+    const prepared = await prepareCertificates({ folder: certs, hosts, now: seams.now() });
+    const { pki, folder, temporary } = prepared;
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
@@ -86,13 +91,30 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     const profile = asVariantsSay(bankProfile(parts), variants);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
-    const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+    const warnings = [...(http ? [] : prepared.warnings), ...nameless(options, http)];
+    const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, warnings, close };
     return admin === undefined ? open : { ...open, admin };
   } catch (error) {
     await store.close();
     cleanUp();
     throw error;
   }
+}
+
+/** Behind plain HTTP, links use the address that the proxy forwards. */
+function nameless(
+  { host = 'localhost', publicUrl, publicIamUrl }: BankOptions,
+  http: boolean,
+): readonly string[] {
+  if (http || !isAnyAddress(host)) return [];
+  const lacking = [
+    ...(publicUrl === undefined ? ['--public-url'] : []),
+    ...(publicIamUrl === undefined ? ['--public-iam-url'] : []),
+  ];
+  if (lacking.length === 0) return [];
+  return [
+    `Links name localhost, because --host ${host} is no name: set ${lacking.join(' and ')} for clients on other machines.`,
+  ];
 }
 
 function asVariantsSay(

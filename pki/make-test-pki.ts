@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { promisify } from 'node:util';
+import { addressBytes } from './address-bytes.js';
 import {
   buildCertificate,
   type CertificatePlan,
@@ -37,7 +39,7 @@ export interface TestPkiOptions {
   readonly keys?: 'rsa' | 'p256';
   /** The time from which validity periods are calculated. */
   readonly now?: Date;
-  /** DNS names of the server in addition to localhost. */
+  /** DNS names and IP addresses of the server in addition to localhost. */
   readonly hosts?: readonly string[];
 }
 
@@ -146,7 +148,7 @@ function setPlan(hosts: readonly string[]): Readonly<Record<TestCertificateName,
         [OID.organization, 'xs2a-kit reference bank'],
         [OID.commonName, 'localhost'],
       ],
-      hosts: { dns: ['localhost', ...hosts], ip: [IPV4_LOOPBACK, IPV6_LOOPBACK] },
+      hosts: serverHosts(hosts),
     },
     'tpp1-qwac': qualified(TPP1, 'qwac'),
     'tpp1-qseal': qualified(TPP1, 'qseal'),
@@ -159,8 +161,17 @@ function setPlan(hosts: readonly string[]): Readonly<Record<TestCertificateName,
   };
 }
 
-const IPV4_LOOPBACK = Uint8Array.of(127, 0, 0, 1);
-const IPV6_LOOPBACK = Uint8Array.from({ length: 16 }, (_, index) => (index === 15 ? 1 : 0));
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+/** DNS names in the form of the wire, which is ASCII. */
+function serverHosts(hosts: readonly string[]): NonNullable<CertificatePlan['hosts']> {
+  const all = [...new Set([...LOOPBACK, ...hosts])];
+  const ip = all.map(addressBytes);
+  return {
+    dns: all.filter((_, index) => ip[index] === undefined).map(domainToASCII),
+    ip: ip.filter((bytes) => bytes !== undefined),
+  };
+}
 
 function caName(commonName: string): DistinguishedName {
   return [

@@ -19,6 +19,7 @@ import type { SeedOptions } from '../seed/settle-psus.js';
 import type { VariantEffect } from '../variants/variant.js';
 import type { BankOptions } from './bank-options.js';
 import { makeIamApp } from './iam-app.js';
+import { isAnyAddress } from './named-hosts.js';
 import { makeXs2aApp } from './xs2a-app.js';
 
 /** The open ports of the bank. */
@@ -149,11 +150,8 @@ function toldAddresses({ publicUrl, publicIamUrl }: BankOptions, own: Addresses)
   return { base, auth: publicIamUrl === undefined ? own.auth : new URL(publicIamUrl).origin };
 }
 
-/** When the bank listens on all addresses, any address is its own. */
-const ANY = new Set(['0.0.0.0', '::', '']);
-
 function addressesOn(host: string, http: boolean, port: number, iamPort: number): Addresses {
-  const name = ANY.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = isAnyAddress(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `${http ? 'http' : 'https'}://${name}`;
   return { base: `${origin}:${port}/psd2`, auth: `${origin}:${iamPort}` };
 }

@@ -37,6 +37,7 @@ export function describeBank(
     ...extra.faults.map((fault) => `Deliberate fault: ${fault}`),
     'PSUs',
     ...psus,
+    ...bank.warnings.map((warning) => `Warning: ${warning}`),
     `Ctrl-C ends it; ${extra.stored ? 'the store keeps all data.' : 'all data is then lost.'}`,
     '',
   ];

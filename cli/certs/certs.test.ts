@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,3 +113,14 @@ it('takes the passphrase from the environment only', async () => {
 });
 
 const PFX = ['--passphrase-env', 'XS2A_TEST_PFX'];
+
+it('names the hosts of --host in the certificate of the server, and refuses what is none', async () => {
+  const out = join(dir, 'named');
+  const named = ['--host', 'bank.example', '--host', '10.0.0.2'];
+  await run('--out', out, '--keys', 'p256', ...named);
+  const { subjectAltName } = new X509Certificate(readFileSync(join(out, 'server.pem')));
+  expect(subjectAltName).toMatch(/DNS:bank\.example.*IP Address:10\.0\.0\.2/);
+  await expect(run('--out', join(dir, 'x'), '--host', 'https://bank.example')).rejects.toThrow(
+    '--host https://bank.example is neither a name nor an IP address.',
+  );
+});

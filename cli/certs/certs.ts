@@ -1,11 +1,15 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { CommandModule } from 'yargs';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 interface CertsArguments {
   readonly out: string;
   readonly passphrase: string | undefined;
   readonly keys: 'rsa' | 'p256';
   readonly force: boolean;
+  readonly host: readonly string[] | undefined;
 }
 
 /** `xs2a certs make`, or just `xs2a certs`: writes a fresh set of test certificates. */
@@ -28,6 +32,12 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
         default: 'rsa' as const,
         describe: 'RSA with 2048 bits, or the elliptic curve P-256',
       })
+      .option('host', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Name or IP address of the server, in addition to localhost; may be repeated',
+      })
       .option('force', {
         type: 'boolean',
         default: false,
@@ -35,11 +45,13 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
       })
       .example('$0 certs --out certs', 'a set in ./certs')
       .example('$0 certs --out certs --force --keys p256', 'replaces it with one with P-256 keys')
+      .example('$0 certs --out certs --host bank.example', 'a bank that others call')
       .example('openssl verify -CAfile certs/ca.pem certs/tpp1-qwac.pem', 'checks a certificate'),
-  handler: async ({ out, passphrase, keys, force }) => {
+  handler: async ({ out, passphrase, keys, force, host: hosts = [] }) => {
+    for (const host of hosts) refuseUnlessHost(host);
     const { makeTestPki } = await import('../../pki/make-test-pki.js');
     const { writePki } = await import('../../pki/write-pki.js');
-    const pki = await makeTestPki({ keys });
+    const pki = await makeTestPki({ keys, hosts });
     const files = writePki(resolve(out), pki, {
       force,
       ...(passphrase === undefined ? {} : { passphrase }),
@@ -48,6 +60,15 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
     process.stderr.write(GUIDANCE);
   },
 };
+
+/** A name with other signs than these, such as a URL, is no host. */
+function refuseUnlessHost(host: string): void {
+  const ascii = domainToASCII(host);
+  if (isIP(host) !== 0 || /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(ascii)) return;
+  throw new Xs2aError('USAGE', `--host ${host} is neither a name nor an IP address.`, {
+    hint: 'Write it without scheme, port and path: bank.example or 10.0.0.2.',
+  });
+}
 
 const GUIDANCE = `
 ca.pem issued server.pem and the certificates of the TPPs; unknown-ca.pem issued
