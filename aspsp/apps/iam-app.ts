@@ -43,6 +43,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     badRequest,
     listener,
     limits: bank.config.limits,
+    now: () => bank.seams.now(),
   });
   const secure = tls !== undefined;
   openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));

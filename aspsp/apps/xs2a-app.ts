@@ -57,6 +57,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     name: 'xs2a',
     listener,
     limits: kit.bank.config.limits,
+    now: () => seams.now(),
     rewrite: routing(
       config.dialect,
       variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,

@@ -18,6 +18,8 @@ export interface ListenerOptions {
   readonly listener?: RequestListener | undefined;
   /** Those of the default configuration when absent. */
   readonly limits?: BankConfig['limits'];
+  /** The time in the Date header of responses (RFC 9110, 6.6.1); the machine's when absent. */
+  readonly now?: (() => Date) | undefined;
   /** The address that a request is routed to. */
   readonly rewrite?: ((url: string) => string) | undefined;
 }
@@ -28,6 +30,7 @@ const LOOKS = 4;
 /** A Fastify application on HTTP or HTTPS that logs route and status of each response, and no secrets. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
   const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
+  const dated = () => (options.now === undefined ? {} : { date: options.now().toUTCString() });
   const slowestMs = limits.requestSeconds * 1000;
   // a server that Fastify does not create itself gets no time limits from it
   const timing = {
@@ -45,7 +48,7 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply) => {
       const { status, headers, contentType, body } = badRequest(request.raw);
       const type = contentType === undefined ? {} : { 'content-type': contentType };
-      reply.raw.writeHead(status, { ...headers, ...type }).end(textOf(body));
+      reply.raw.writeHead(status, { ...dated(), ...headers, ...type }).end(textOf(body));
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, badRequest),
     serverFactory: (handler) => {
@@ -57,6 +60,10 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
       refuseOddRequests(server, badRequest);
       return server;
     },
+  });
+  // Node adds its own Date only where there is none
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(dated());
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

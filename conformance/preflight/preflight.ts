@@ -84,7 +84,7 @@ function xs2aStations(target: PreflightTarget, asking: TargetAccess): readonly S
       run: async () => judgeAccounts(await accounts(), target.profile.services),
     },
     { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
-    { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
+    { name: 'XS2A clock', run: async () => judgeClock(await accounts(), asking.profile) },
     { name: 'XS2A paths', run: () => noteEnds(asking) },
   ];
 }

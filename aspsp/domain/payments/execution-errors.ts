@@ -34,7 +34,7 @@ function dateErrors(day: string | undefined, now: Date): readonly RefusalMessage
   if (day === undefined) return [];
   if (!isDay(day)) return [{ code: 'FORMAT_ERROR', text: 'The date does not exist.', path: DATE }];
   if (day >= dayOf(now)) return [];
-  const text = 'The execution date has passed.';
+  const text = `The execution date has passed: the bank's day is ${dayOf(now)} (UTC).`;
   return [{ code: 'EXECUTION_DATE_INVALID', text, path: DATE }];
 }
 
@@ -44,7 +44,7 @@ function timeErrors(time: string | undefined, now: Date): readonly RefusalMessag
   const exists = !Number.isNaN(moment) && isDay(time.slice(0, 10)) && moment < END_OF_TIME;
   if (!exists) return [{ code: 'FORMAT_ERROR', text: 'The time does not exist.', path: TIME }];
   if (moment >= now.getTime()) return [];
-  const text = 'The execution time has passed.';
+  const text = `The execution time has passed: the bank's time is ${now.toISOString()}.`;
   return [{ code: 'EXECUTION_DATE_INVALID', text, path: TIME }];
 }
 

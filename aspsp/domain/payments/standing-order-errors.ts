@@ -19,7 +19,7 @@ function dayErrors({ startDate, endDate }: StandingOrder, now: Date): readonly R
   if (missing.length > 0) return missing;
   const errors: RefusalMessage[] = [];
   if (startDate < dayOf(now)) {
-    const text = 'The first day of the payment has passed.';
+    const text = `The first day of the payment has passed: the bank's day is ${dayOf(now)} (UTC).`;
     errors.push({ code: 'EXECUTION_DATE_INVALID', text, path: '/startDate' });
   }
   if (endDate !== undefined && endDate <= startDate) {
