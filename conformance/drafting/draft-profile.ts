@@ -6,6 +6,7 @@ import { choose, chosenOf, type ListChoice, line, list } from './draft-lines.js'
 import { draftOperations } from './draft-operations.js';
 import { approachesOf, draftPsu, draftSca } from './draft-sca.js';
 import { draftHeaders, draftTarget, type GivenTarget } from './draft-target.js';
+import { withNamedIam } from './iam-in.js';
 import type { DialectTold } from './judge-dialect.js';
 import { draftVersion } from './judge-version.js';
 import { offeredOf } from './offer.js';
@@ -17,11 +18,12 @@ import type { CreationResults } from './try-creations.js';
  * bank's document; otherwise it is marked as a guess, or as REPLACE.
  */
 export function draftProfile(
-  given: GivenTarget,
-  probe: Probe,
+  target: GivenTarget,
+  probed: Probe,
   documented?: BankDocumentation,
   { accounts, tried }: Facts = { accounts: [] },
 ): string {
+  const { given, probe } = withNamedIam(target, probed, tried?.iam);
   const services = servicesOf(probe, documented);
   const chosen = chosenOf(services);
   const approaches = approachesOf(probe, tried);

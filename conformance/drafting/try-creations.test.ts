@@ -154,6 +154,21 @@ test.each<readonly [string, Rule, readonly string[], string]>([
   ]);
 });
 
+test.each([
+  ['https://iam.example:18444', 'https://iam.example:18444'],
+  ['https://iam.example/oauth/', 'https://iam.example/oauth'],
+  ['https://iam.example/oauth/connect/authorize', 'https://iam.example/oauth'],
+  ['https://iam.example/.well-known/oauth-authorization-server', 'https://iam.example'],
+])('the link scaOAuth to %s names the IAM', async (href, authUrl) => {
+  const { text, draft } = await drafted(
+    bank({ _links: { scaOAuth: { href } } }),
+    'DE63500105170000001001',
+  );
+  expect(draft.target.authUrl).toBe(authUrl);
+  expect(draft.services).toContain('IAM');
+  expect(text).toMatch(/authUrl: .* {2}# seen: POST \/v1\/consents: link scaOAuth to https/);
+});
+
 test('a refusal is quoted, and the approach stays a guess', async () => {
   const rule: Rule = (call) =>
     call === 'POST /v1/consents'

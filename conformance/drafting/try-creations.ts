@@ -12,6 +12,7 @@ import type { Profile } from '../profile/profile.js';
 import { approachesIn, type ShownApproach } from './approaches-in.js';
 import type { AskerOptions } from './asker.js';
 import { type BankAccount, readAccounts } from './bank-account.js';
+import { iamIn, type NamedIam } from './iam-in.js';
 
 /** With what is created. */
 export interface TryOptions {
@@ -35,6 +36,8 @@ export interface CreationResults {
   readonly accounts: readonly BankAccount[];
   /** The bodies of the responses, which are searched for names of a dialect. */
   readonly bodies: string;
+  /** The IAM that a link leads to. */
+  readonly iam?: NamedIam;
   /** Refusals, as `POST /v1/consents: 400 "..."`. */
   readonly refused: readonly string[];
 }
@@ -47,6 +50,7 @@ export async function tryCreations(
   const all: CreationResults[] = [];
   for (const kind of options.kinds) all.push(await tryOne(kind, asking, options));
   const approaches = all.flatMap((each) => each.approaches);
+  const iam = all.find((each) => each.iam !== undefined)?.iam;
   return {
     approaches: approaches.filter(
       ({ name }, index) => approaches.findIndex((each) => each.name === name) === index,
@@ -54,6 +58,7 @@ export async function tryCreations(
     accounts: all.flatMap((each) => each.accounts),
     bodies: all.map((each) => each.bodies).join('\n'),
     refused: all.flatMap((each) => each.refused),
+    ...(iam === undefined ? {} : { iam }),
   };
 }
 
@@ -106,7 +111,9 @@ async function lookAt(
   const shows = seen.find(showsApproach) ?? made.seen;
   const because = (sign: string) => `${requestOf(shows)}: ${sign}`;
   const approaches = approachesIn(shows).map((one) => ({ ...one, because: because(one.sign) }));
-  return { approaches, accounts, bodies: seen.map(textOf).join('\n') };
+  const iam = iamIn(shows, requestOf(shows));
+  const bodies = seen.map(textOf).join('\n');
+  return { approaches, accounts, bodies, ...(iam === undefined ? {} : { iam }) };
 }
 
 /**
