@@ -38,6 +38,28 @@ describe('certificates', () => {
   });
 });
 
+describe('paths that are misspelt', () => {
+  it.each([
+    '/v1/accounts/x/transaction',
+    `/v1/consents/${ID}/state`,
+    `/v1/signing-baskets/${ID}/statuses`,
+    `/v1/card-accounts/${ID}/balance`,
+  ])('%s is no operation, as other unknown paths are', async (path) => {
+    const elsewhere = await tpp.call('GET', '/v3/nothing');
+    const client = tppClient(bank, 'wrong-role-qwac');
+    const reply = await client.call('GET', `${path}?a=b`);
+    await client.close();
+    const [{ text, ...rest }] = reply.body.tppMessages;
+    expect([reply.status, text]).toEqual([404, `there is no operation at ${path}`]);
+    expect([elsewhere.status, elsewhere.body.tppMessages[0]]).toMatchObject([404, rest]);
+  });
+
+  it('an unknown payment service stays one', async () => {
+    const reply = await tpp.call('GET', `/v1/foo-payments/sepa-credit-transfers/${ID}`);
+    expect([reply.status, codes(reply)]).toEqual([400, ['PARAMETER_NOT_SUPPORTED']]);
+  });
+});
+
 describe('payments that are refused', () => {
   it.each([
     [

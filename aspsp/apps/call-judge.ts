@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { pathOf } from '../../runtime/server/path-template.js';
 import type { Bank } from '../bank/bank.js';
 import type { CheckStep } from '../config/bank-config.js';
-import { roleOf } from '../config/services.js';
+import { isMisspelt, roleOf } from '../config/services.js';
 import { OPERATION } from '../domain/operation.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
@@ -33,12 +34,19 @@ export function makeCallJudge(bank: Bank, callers: Callers): Check {
   const checks = checksOf(bank, callers);
   const order = bank.config.checks.steps.map((step) => checks[step]);
   return (call) => {
+    if (isMisspelt(call.pathValues)) return nowhere(call.request);
     for (const check of order) {
       const refused = check(call);
       if (refused !== undefined) return refused;
     }
     return undefined;
   };
+}
+
+/** The same response as to any other path without an operation. */
+function nowhere({ url }: FastifyRequest): ErrorAnswer {
+  const text = `there is no operation at ${pathOf(url).replace(/^\/psd2(?=\/)/, '')}`;
+  return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
 }
 
 function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Check>> {

@@ -36,3 +36,12 @@ export function roleOf(template: string): Psd2Role {
 export function isAis(template: string): boolean {
   return roleOf(template) === 'PSP_AI';
 }
+
+/**
+ * Whether a path that only fits the template of payments begins with the name of another service: then it is misspelt after this
+ * name, and not a payment service, of which the contract has three.
+ */
+export function isMisspelt(path: Readonly<Record<string, string>>): boolean {
+  const { 'payment-service': first } = path;
+  return first !== undefined && serviceOf(`/v1/${first}`) !== 'payments';
+}
