@@ -153,6 +153,11 @@ describe('the request for a consent', () => {
       want: ['FORMAT_ERROR'],
     },
     {
+      name: 'an account that is also a card',
+      access: () => ({ accounts: [{ iban: ibanAt(bank), pan: card().pan }] }),
+      want: ['FORMAT_ERROR'],
+    },
+    {
       name: 'a card number that is too long',
       access: () => ({ accounts: [{ pan: card().pan.repeat(3) }] }),
       want: ['FORMAT_ERROR'],

@@ -80,6 +80,8 @@ function offerErrors(
   return errors;
 }
 
+const IDENTIFIERS = ['iban', 'maskedPan', 'pan'] as const;
+
 function referenceErrors(
   references: readonly BankAccountReference[],
   pointer: string,
@@ -89,8 +91,14 @@ function referenceErrors(
     const { currency } = reference;
     if (oddFields(reference).length > 0) return ibanErrors(reference, path);
     const errors = [...ibanErrors(reference, path), ...cardErrors(reference, path)];
-    if ((reference.iban ?? reference.maskedPan ?? reference.pan) === undefined) {
+    const names = IDENTIFIERS.filter((name) => reference[name] !== undefined);
+    if (names.length === 0) {
       const text = 'Accounts are identified by their IBAN, cards by their number or masked number.';
+      errors.push({ code: 'FORMAT_ERROR', text, path });
+    }
+    // the contract has one identifier in each alternative, and two may mean two accounts
+    if (names.length > 1) {
+      const text = `An account reference has one of ${names.join(' and ')}, not both.`;
       errors.push({ code: 'FORMAT_ERROR', text, path });
     }
     if (currency !== undefined && currency !== MULTICURRENCY && !isCurrency(currency)) {
