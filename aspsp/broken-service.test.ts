@@ -1,12 +1,18 @@
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBank, startBank } from './start-bank.js';
+import { operatorOf } from './testing/operator.js';
 import { type TppClient, tppClient } from './testing/tpp-client.js';
 
 let bank: RunningBank;
 let tpp: TppClient;
 beforeAll(async () => {
-  bank = await startBank({ port: 0, iamPort: 0, config: { limits: { requestSeconds: 1 } } });
+  bank = await startBank({
+    port: 0,
+    iamPort: 0,
+    admin: { port: 0 },
+    config: { limits: { requestSeconds: 1 } },
+  });
   tpp = tppClient(bank);
 });
 afterAll(async () => {
@@ -31,6 +37,22 @@ it.each([
   const reply = await tpp.call('GET', '/v2/consents/confirmation-of-funds/none-such');
   Object.assign(store, sound);
   expect(reply.status).toBe(status);
+});
+
+it('the operator gets 503 too when the store refuses connections', async () => {
+  const operator = operatorOf(bank);
+  const { store } = bank.bank;
+  const sound = { ...store };
+  const failing = async (): Promise<never> => {
+    throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+  };
+  await operator.logIn();
+  Object.assign(store, { transaction: failing });
+  const replies = [await operator.api('GET', '/payments'), await operator.page('GET', '/payments')];
+  Object.assign(store, sound);
+  await operator.close();
+  expect(replies.map(({ status }) => status)).toEqual([503, 503]);
+  expect(replies[0]?.body).toEqual({ error: 'STORE_UNAVAILABLE', text: expect.any(String) });
 });
 
 it('returns 408 for a request that never ends', async () => {

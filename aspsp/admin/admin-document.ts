@@ -59,6 +59,7 @@ const answer = (description: string, schema: OpenApiSchema | { readonly $ref: st
 const REFUSALS: OpenApiOperation['responses'] = {
   '400': answer('The request is invalid.', refTo('Error')),
   '401': answer('The token is missing or wrong.', refTo('Error')),
+  '503': answer('The store of the bank cannot be reached.', refTo('Error')),
 };
 const UNKNOWN = { '404': answer('There is no resource with this id.', refTo('Error')) };
 

@@ -222,6 +222,9 @@ describe('the API', () => {
       404,
       'UNKNOWN',
     ],
+    ['an unknown TPP', 'POST', '/tpps/nope/block', {}, 404, 'UNKNOWN'],
+    ['an unknown status', 'GET', '/payments?status=FOO', {}, 400, 'QUERY_INVALID'],
+    ['a status of others', 'GET', '/consents?status=ACTC', {}, 400, 'QUERY_INVALID'],
     [
       'an invalid TPP id',
       'POST',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
+import { isStoreDown } from '../store/is-store-down.js';
 import { ACTIONS, type OperatorSite } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import { addressOf } from './address-of.js';
@@ -92,6 +93,10 @@ function answerError({ bank }: OperatorSite, error: unknown, reply: FastifyReply
     return refuse(reply, error.status, code, text);
   }
   const status = statusOf(error);
+  if (isStoreDown(error)) {
+    const text = 'The store of the bank cannot be reached; see /health.';
+    return refuse(reply, 503, 'STORE_UNAVAILABLE', text);
+  }
   if (status >= 500) {
     bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
     return refuse(reply, 500, 'FAILED', 'An internal error occurred; see the log of the bank.');

@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
 import { pageHeaders } from '../pages/page-headers.js';
 import { WIDE_SOURCE } from '../pages/wide-style.js';
+import { isStoreDown } from '../store/is-store-down.js';
 import { ACTIONS, type AdminAction, type OperatorSite } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import type { AdminSession, AdminSessions } from './admin-sessions.js';
@@ -141,6 +142,10 @@ function showError({ bank }: OperatorSite, error: unknown, reply: FastifyReply):
   if (status < 500) {
     const text = 'The request cannot be parsed.';
     return send(reply, status, adminMessagePage('Something is wrong', text));
+  }
+  if (isStoreDown(error)) {
+    const text = 'The store of the bank cannot be reached.';
+    return send(reply, 503, adminMessagePage('Please try again later', text));
   }
   bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
   return send(reply, 500, adminMessagePage('Something went wrong', 'See the log of the bank.'));

@@ -5,13 +5,16 @@ import type { AdminResource, ListQuery } from './resources/admin-resource.js';
 const LIMITS = { usual: 50, most: 200 } as const;
 
 /** The filters and page of a list. Empty values, as forms send them, are ignored. */
-export function readListQuery({ filters }: AdminResource, query: unknown): ListQuery {
+export function readListQuery({ filters, statuses }: AdminResource, query: unknown): ListQuery {
   const sent = Object.entries(query as Readonly<Record<string, unknown>>);
   const where: Record<string, string> = {};
   const range = { offset: 0, limit: LIMITS.usual as number };
   for (const [name, value] of sent) {
     if (value === '') continue;
     if (typeof value !== 'string') throw invalid(`${name} may be given only once.`);
+    if (name === 'status' && statuses?.includes(value) === false) {
+      throw invalid(`status must be one of ${statuses.join(', ')}.`);
+    }
     if (name === 'offset' || name === 'limit') range[name] = wholeNumber(name, value);
     else if (filters.includes(name)) where[name] = value;
     else throw invalid(`The only parameters are ${[...filters, 'offset', 'limit'].join(', ')}.`);

@@ -200,6 +200,12 @@ export function nextStatus<M extends Machine>(
   return move?.to as Statuses[M] | undefined;
 }
 
+/** Every status of a kind of resource. */
+export function statusesOf(machine: Machine): readonly string[] {
+  const rows = TRANSITIONS.filter((row) => row.machine === machine);
+  return [...new Set<string>(rows.flatMap(({ from, to }) => [from, to]))];
+}
+
 /** Whether no event changes this status. */
 export function isFinal(machine: Machine, status: string): boolean {
   return !TRANSITIONS.some((row) => row.machine === machine && row.from === status);

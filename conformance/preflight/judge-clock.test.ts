@@ -26,11 +26,11 @@ it.each([
 });
 
 it('a moved clock that the profile names is as it should be', () => {
-  expect(judgeClock(ahead(86_400), { clock: { url: 'http://localhost/api/clock' } })).toMatchObject(
-    {
-      outcome: 'ok',
-      detail: expect.stringContaining("86400 s ahead of this machine's. The run uses the time of"),
-      hint: '',
-    },
-  );
+  expect(
+    judgeClock(ahead(86_400), { clock: { url: 'http://localhost/api/clock', token: 'x' } }),
+  ).toMatchObject({
+    outcome: 'ok',
+    detail: expect.stringContaining("86400 s ahead of this machine's. The run uses the time of"),
+    hint: '',
+  });
 });

@@ -122,7 +122,7 @@ export const ACTIONS: readonly AdminAction[] = [
         verb === 'block'
           ? 'Refuses every call of a TPP from now on: 401 CERTIFICATE_BLOCKED'
           : 'Unblocks a TPP: its calls are served again',
-      refusals: [],
+      refusals: [404],
       fields: {},
       run: async ({ bank }, id) => {
         const result = await blockTpp(bank, id, verb === 'block');

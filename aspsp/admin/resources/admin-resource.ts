@@ -37,6 +37,8 @@ export interface AdminResource {
   /** Name of a single entry. */
   readonly one: string;
   readonly filters: readonly string[];
+  /** The statuses that the filter `status` takes. */
+  readonly statuses?: readonly string[];
   /** Fields that a list shows in addition to the id. */
   readonly columns: readonly string[];
   /** Newest first. */
@@ -53,7 +55,7 @@ export interface AdminResource {
 }
 
 export interface EntityPlan<K extends Kind>
-  extends Pick<AdminResource, 'name' | 'one' | 'columns'> {
+  extends Pick<AdminResource, 'name' | 'one' | 'columns' | 'statuses'> {
   readonly kind: K;
   readonly filters: readonly (keyof Entities[K] & string)[];
   readonly view: (

@@ -1,4 +1,5 @@
 import type { Purpose } from '../../domain/entities.js';
+import { statusesOf } from '../../domain/machines.js';
 import { entityResource } from './admin-resource.js';
 
 const SUBJECTS: Readonly<Record<Purpose, string>> = {
@@ -14,6 +15,7 @@ export const authorisations = entityResource({
   one: 'authorisation',
   kind: 'authorisation',
   filters: ['status', 'approach', 'purpose', 'psu', 'resource', 'owner'],
+  statuses: statusesOf('authorisation'),
   columns: ['status', 'approach', 'purpose', 'psu', 'createdAt', 'tppName'],
   // Stored codes are not shown.
   view: (_bank, _records, one) => ({

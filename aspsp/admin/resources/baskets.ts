@@ -1,3 +1,4 @@
+import { statusesOf } from '../../domain/machines.js';
 import { entityResource } from './admin-resource.js';
 
 export const baskets = entityResource({
@@ -5,6 +6,7 @@ export const baskets = entityResource({
   one: 'signing basket',
   kind: 'basket',
   filters: ['status', 'owner'],
+  statuses: statusesOf('basket'),
   columns: ['status', 'createdAt', 'owner'],
   view: (_bank, _records, { id, status, owner, createdAt, payments }) => ({
     id,

@@ -1,3 +1,4 @@
+import { statusesOf } from '../../domain/machines.js';
 import { entityResource } from './admin-resource.js';
 import { shownAccess } from './shown-access.js';
 
@@ -6,6 +7,7 @@ export const consents = entityResource({
   one: 'consent',
   kind: 'consent',
   filters: ['status', 'owner', 'psu'],
+  statuses: statusesOf('consent'),
   columns: ['status', 'psu', 'validUntil', 'frequencyPerDay', 'createdAt', 'owner'],
   view: (_bank, _records, consent) => ({
     id: consent.id,
@@ -36,6 +38,7 @@ export const fundsConsents = entityResource({
   one: 'consent to confirm funds',
   kind: 'fundsConsent',
   filters: ['status', 'owner', 'psu'],
+  statuses: statusesOf('fundsConsent'),
   columns: ['status', 'psu', 'validUntil', 'createdAt', 'owner'],
   view: (_bank, _records, consent) => ({
     id: consent.id,

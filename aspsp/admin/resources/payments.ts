@@ -1,3 +1,4 @@
+import { statusesOf } from '../../domain/machines.js';
 import { orderView } from '../../domain/payments/order-view.js';
 import { entityResource } from './admin-resource.js';
 
@@ -6,6 +7,7 @@ export const payments = entityResource({
   one: 'payment',
   kind: 'payment',
   filters: ['status', 'owner', 'service', 'product'],
+  statuses: statusesOf('payment'),
   columns: ['status', 'total', 'debtorIban', 'product', 'createdAt', 'owner'],
   view: async (_bank, records, payment) => {
     const { id, owner, service, product, status, createdAt, authorisedAt } = payment;
