@@ -54,9 +54,9 @@ export const BANK_OPTIONS = {
   },
   'client-cert-header': {
     type: 'string',
-    default: 'Client-Cert',
     requiresArg: true,
-    describe: 'With --http: NAME of that header (RFC 9440), or NAME:pem for URL-encoded PEM',
+    describe:
+      'With --http: NAME of that header (RFC 9440), or NAME:pem for URL-encoded PEM; default Client-Cert',
   },
   'trusted-proxy': {
     type: 'array',

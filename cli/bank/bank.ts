@@ -13,6 +13,7 @@ import { readAdmin } from './admin-flags.js';
 import { BANK_OPTIONS } from './bank-options.js';
 import { describeBank } from './describe-bank.js';
 import { readPublicAddresses } from './read-public-addresses.js';
+import { refuseIdleOptions } from './refuse-idle-options.js';
 
 type BankArguments = ArgumentsOf<typeof BANK_OPTIONS>;
 
@@ -49,6 +50,7 @@ async function runBank(args: BankArguments): Promise<void> {
   }
   const { port, 'iam-port': iamPort, host, http, certs } = args;
   const { fault: faults = [], variant: variants = [] } = args;
+  refuseIdleOptions(args);
   refuseUnlessPort('--port', port);
   refuseUnlessPort('--iam-port', iamPort);
   const admin = readAdmin(args, process.env);
@@ -63,7 +65,7 @@ async function runBank(args: BankArguments): Promise<void> {
     http,
     tlsStrict: args['tls-strict'],
     logLevel: args['log-level'],
-    clientCertHeader: readHeader(args['client-cert-header']),
+    clientCertHeader: readHeader(args['client-cert-header'] ?? 'Client-Cert'),
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
     variants,

@@ -3,6 +3,7 @@ import type { ArgumentsOf } from '../shared/arguments-of.js';
 import { optimiseAsUsual } from '../shared/delay-optimising.js';
 import { endOfProcess } from '../shared/end-of-process.js';
 import { PLACE_OPTIONS, placeOf } from './place-options.js';
+import { refuseUnlessRuns } from './refuse-concurrency.js';
 
 const OPTIONS = {
   ...PLACE_OPTIONS,
@@ -22,6 +23,7 @@ export const studioWorkerCommand: CommandModule<object, ArgumentsOf<typeof OPTIO
       .options(OPTIONS)
       .example('$0 studio worker --database postgres://db/xs2a --folder /srv/studio', ''),
   handler: async (args) => {
+    refuseUnlessRuns(args.concurrency, 1);
     const ended = endOfProcess();
     const { openPlace } = await import('../../studio/server/open-studio.js');
     const { openRunTools } = await import('../../studio/runs/open-run-tools.js');

@@ -8,6 +8,7 @@ import { hasScreen, openInBrowser } from '../shared/open-in-browser.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
 import { loginOf, OIDC_OPTIONS } from './oidc-options.js';
 import { PLACE_OPTIONS, placeOf, TOKEN_VARIABLE } from './place-options.js';
+import { refuseUnlessRuns } from './refuse-concurrency.js';
 
 const OPTIONS = {
   ...PLACE_OPTIONS,
@@ -66,6 +67,7 @@ export const studioCommand: CommandModule<object, ArgumentsOf<typeof OPTIONS>> =
       ),
   handler: async (args) => {
     refuseUnlessPort('--port', args.port);
+    refuseUnlessRuns(args.concurrency, 0);
     const tls = tlsOf(args);
     const login = loginOf(args);
     const signer = await signerOf(args);
