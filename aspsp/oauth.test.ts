@@ -170,7 +170,9 @@ describe('authorize', () => {
     const { scope } = await waiting();
     const reply = await tpp.call('GET', authorizeLink(scope, { state: 's1', ...change }));
     expect(reply.status).toBe(302);
-    expect(Object.fromEntries(back(reply))).toEqual({ error, state: 's1' });
+    const { error_description: text, ...rest } = Object.fromEntries(back(reply));
+    expect(rest).toEqual({ error, state: 's1' });
+    expect(text).toMatch(/^[ !#-[\]-~]{15,}$/);
   });
 
   it('accepts one resource only, with the right service', async () => {
@@ -178,7 +180,10 @@ describe('authorize', () => {
     const scopes = [`${one.scope} ${two.scope}`, one.scope.replace('AIS', 'PIS'), ` ${one.scope}`];
     for (const scope of scopes) {
       const reply = await tpp.call('GET', authorizeLink(scope));
-      expect(Object.fromEntries(back(reply))).toEqual({ error: 'invalid_scope' });
+      expect(Object.fromEntries(back(reply))).toEqual({
+        error: 'invalid_scope',
+        error_description: expect.stringContaining('AIS:ID or PIS:ID'),
+      });
     }
   });
 

@@ -2,7 +2,7 @@ import { escapedKey } from '../../foundation/json-pointer.js';
 import type { RefusalMessage } from './refusal.js';
 
 /** The characters of payment texts: letters, digits, `/ - ? : ( ) . , ' +` and the space. */
-const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 
 /** Fields with identifiers, which have their own patterns. */
 const NOT_TEXT = new Set(['iban', 'bban', 'currency', 'amount', 'requestedExecutionTime']);
@@ -13,8 +13,8 @@ const DEEPEST = 32;
 /** Reports every string in a JSON value with a character that the interface does not allow. */
 export function textErrors(value: unknown, pointer = '', depth = 0): readonly RefusalMessage[] {
   if (typeof value === 'string') {
-    if (ALLOWED.test(value)) return [];
-    return [error('The text contains a character that is not allowed.', pointer)];
+    const odd = [...value].find((character) => !ALLOWED.test(character));
+    return odd === undefined ? [] : [error(notAllowed(odd), pointer)];
   }
   if (typeof value !== 'object' || value === null) return [];
   if (depth >= DEEPEST) return [error('The value is nested too deeply.', pointer)];
@@ -42,6 +42,13 @@ function fieldsIn(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return 0;
   const inner = Object.values(value);
   return inner.reduce((sum: number, one) => sum + fieldsIn(one, depth + 1), inner.length);
+}
+
+/** Only what can be seen is shown as itself. */
+function notAllowed(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? ` (${character})` : '';
+  return `The text contains U+${number}${shown}; allowed are A-Z a-z 0-9 / - ? : ( ) . , ' + and spaces.`;
 }
 
 function error(text: string, path: string): RefusalMessage {

@@ -39,7 +39,14 @@ export function invalidRequest(
   return errorAnswer(DECLARED[status] ?? status, messages, { ais });
 }
 
+/** The alternatives of an update: an error of the first one would say that it has to be this one. */
+const STEPS = 'psuData, authenticationMethodId, scaAuthenticationData or confirmationCode';
+
 function message(error: RequestError, code: string): RefusalMessage {
+  if (error.in === 'body' && error.pointer === '/psuData' && /is missing/.test(error.message)) {
+    const text = `The body has none of the fields that continue an authorisation: ${STEPS}.`;
+    return { code, text, path: error.pointer };
+  }
   const subject = error.name ?? (error.in === 'body' ? 'The body' : undefined);
   const place = [subject, error.pointer].filter((part) => part !== undefined && part !== '');
   const sentence = [...place, error.message].join(' ');

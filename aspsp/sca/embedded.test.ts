@@ -48,6 +48,16 @@ async function begun(path = PAYMENTS, stage: 'received' | 'psuIdentified' = 'psu
   };
 }
 
+it('a misspelt field of an update is refused with those that continue it', async () => {
+  const { toCode, put } = await begun();
+  await toCode();
+  const reply = await put({ scaAuthenticationDat: '123456' });
+  expect([reply.status, reply.body.tppMessages[0].text]).toEqual([
+    400,
+    expect.stringMatching(/none of the fields .* scaAuthenticationData or confirmationCode\.$/),
+  ]);
+});
+
 const METHODS = [
   {
     authenticationType: 'SMS_OTP',

@@ -95,6 +95,10 @@ function periodErrors(query: TransactionQuery, today: string): readonly RefusalM
     ...dayErrors('dateTo', dateTo, false),
   ];
   if (errors.length > 0 || !needed || (dateTo ?? today) >= (dateFrom ?? today)) return errors;
+  if (dateTo === undefined) {
+    const text = `dateFrom is after today (${today}), which is the last day without dateTo.`;
+    return [{ code: 'PERIOD_INVALID', text, path: 'dateFrom' }];
+  }
   return [{ code: 'PERIOD_INVALID', text: 'dateTo is before dateFrom.', path: 'dateTo' }];
 }
 

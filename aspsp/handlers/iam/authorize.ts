@@ -9,7 +9,18 @@ import { PURPOSES } from '../../sca/purposes/purposes.js';
 /** A refusal that redirects to the TPP, as in OAuth; never before the redirect URI is verified. */
 type OauthErrorCode = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
 
-type Reading = { readonly request: OauthRequest } | { readonly error: OauthErrorCode };
+interface OauthRefusal {
+  readonly error: OauthErrorCode;
+  /** The error_description (RFC 6749, 4.1.2.1): ASCII without quotes. */
+  readonly text: string;
+}
+
+type Reading = { readonly request: OauthRequest } | OauthRefusal;
+
+const NOT_OPEN: OauthRefusal = {
+  error: 'invalid_scope',
+  text: 'The scope is not AIS:ID or PIS:ID of a resource of this client whose authorisation waits for the PSU by OAuth.',
+};
 
 /** The authorize endpoint: shows the PSU the login page, or the error. */
 export async function authorize(
@@ -24,9 +35,12 @@ export async function authorize(
   const reading = readRequest(bank, query, client, redirectUri);
   const link = 'error' in reading ? undefined : await openLink(bank, client, reading.request);
   if (link !== undefined) return showPage(bank, { link, ...browser });
-  const error: OauthErrorCode = 'error' in reading ? reading.error : 'invalid_scope';
-  return redirect(withQuery(redirectUri, { error, state: only(query, 'state') }));
+  const { error, text } = 'error' in reading ? reading : NOT_OPEN;
+  const state = only(query, 'state');
+  return redirect(withQuery(redirectUri, { error, error_description: text, state }));
 }
+
+const invalid = (text: string): OauthRefusal => ({ error: 'invalid_request', text });
 
 function readRequest(
   { config, rules }: Bank,
@@ -35,15 +49,19 @@ function readRequest(
   redirectUri: string,
 ): Reading {
   const twice = [...new Set(query.keys())].some((name) => query.getAll(name).length > 1);
-  if (twice) return { error: 'invalid_request' };
+  if (twice) return invalid('A parameter is given twice.');
   const types = [query.get('response_type'), query.get('grant_type')].filter((t) => t !== null);
-  if (types.length === 0) return { error: 'invalid_request' };
-  if (types.some((type) => type !== 'code')) return { error: 'unsupported_response_type' };
+  if (types.length === 0) return invalid('response_type is missing: send response_type=code.');
+  if (types.some((type) => type !== 'code')) {
+    return { error: 'unsupported_response_type', text: 'The only response_type is code.' };
+  }
   const challenge = readChallenge(query);
-  if (challenge === 'wrong') return { error: 'invalid_request' };
+  if (challenge === 'wrong') {
+    return invalid('code_challenge has to have 43 to 128 characters, by S256 or plain (RFC 7636).');
+  }
   const isProtected = challenge?.startsWith('S256:') === true;
   if (config.dialect === 'berlin-group' && rules.needsPkce && !isProtected) {
-    return { error: 'invalid_request' };
+    return invalid('code_challenge with code_challenge_method=S256 is required (RFC 7636).');
   }
   const scope = query.get('scope') ?? '';
   const state = query.get('state');
