@@ -22,6 +22,7 @@ import { bankProfile } from './profile/bank-profile.js';
 import { orderPsus } from './profile/order-psus.js';
 import { SOUND_RULES } from './rules/rules.js';
 import type { FullPsu } from './seed/seed-more.js';
+import { settleDialect } from './seed/settle-dialect.js';
 import { settlePsus } from './seed/settle-psus.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
@@ -67,6 +68,7 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
     const bank = await makeBank(options, armedFaults, store, named);
+    await settleDialect(bank.store, bank.config.dialect);
     const variants = [...named, ...effectsOf(bank.config)];
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };

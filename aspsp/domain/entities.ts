@@ -359,7 +359,7 @@ export interface FundsConsent {
 
 /** Values that all processes of a bank on one store share. */
 export interface Secret {
-  /** `access-tokens` or `seeded-psus`. */
+  /** `access-tokens`, `seeded-psus` or `dialect`. */
   readonly id: string;
   /** JSON: the Web Key of the tokens, or the seeded PSUs and the root of their passwords. */
   readonly value: string;

@@ -31,7 +31,9 @@ export async function settleConfigured(
   const configured = digestOf(JSON.stringify(psus.map(({ password: _, ...rest }) => rest)));
   const before = await records.get('secret', 'seeded-psus');
   const kept = before && (JSON.parse(before.value) as Partial<ConfiguredSeeding>);
-  if (kept !== undefined && kept.configured !== configured) throw otherPsus();
+  if (kept !== undefined && kept.configured !== configured) {
+    throw await otherPsus(records, psus);
+  }
   const root = kept?.root ?? seams.secret(32);
   if (kept === undefined) {
     await seedConfigured(records, seams, psus, options);
@@ -48,12 +50,38 @@ export async function settleConfigured(
   return settled;
 }
 
-/** The store was filled from another configuration, or without one. */
-export function otherPsus(): Xs2aError {
-  const text = 'The PSUs or accounts in the store differ from those in the configuration.';
+/** The store was filled from another configuration, or without one; says which PSUs and accounts differ. */
+export async function otherPsus(
+  records: Records,
+  psus: readonly ConfiguredPsu[],
+): Promise<Xs2aError> {
+  const stored = (await records.find('psu', {})).map(({ id }) => id);
+  const wanted = psus.map(({ id }) => id);
+  const accounts = (await records.find('account', {})).map(({ id }) => id);
+  const ibans = psus.flatMap((psu) => (psu.accounts ?? []).map(({ iban }) => iban));
+  const missing = ibans.filter((iban) => !accounts.some((id) => id.startsWith(iban)));
+  const parts = [
+    listed('PSUs only in the store', without(stored, wanted)),
+    listed('PSUs only in the configuration', without(wanted, stored)),
+    listed('accounts only in the configuration', missing),
+  ].flat();
+  const which = parts.length > 0 ? parts.join('; ') : 'a name, a balance or another setting';
+  const text = `The PSUs or accounts in the store differ from those in the configuration: ${which}.`;
   const hint =
     'Start with the `psus` with which the store was first filled, or name an empty store with --store.';
   return new Xs2aError('CONFIG_INVALID', text, { hint });
+}
+
+const without = (all: readonly string[], others: readonly string[]) =>
+  all.filter((one) => !others.includes(one));
+
+/** As many as fit into a sentence. */
+const MOST_TOLD = 5;
+
+function listed(what: string, names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const more = names.length > MOST_TOLD ? ` and ${names.length - MOST_TOLD} more` : '';
+  return [`${what}: ${names.slice(0, MOST_TOLD).join(', ')}${more}`];
 }
 
 async function setPassword(records: Records, seams: Seams, id: string, password: string) {

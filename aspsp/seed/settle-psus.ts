@@ -38,7 +38,7 @@ export async function settlePsus(
     const before = await records.get('secret', 'seeded-psus');
     const seeding: Seeding =
       before === undefined ? await seedAll(records, seams, options) : JSON.parse(before.value);
-    if (seeding.configured !== undefined) throw otherPsus();
+    if (seeding.configured !== undefined) throw await otherPsus(records, []);
     const { root, psus } = seeding;
     return psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
   });
