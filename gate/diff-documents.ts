@@ -127,13 +127,13 @@ function witnessOf(
 
 /** The changes as they are told. The worst of those with the same difference says where else it is. */
 function withMorePlaces(judged: readonly JudgedChange[]): readonly DocumentChange[] {
-  const told = judged.map((one) => ({ change: tellChange(one), end: one.finding.end }));
+  const all = judged.map((one) => ({ change: tellChange(one), end: one.finding.end }));
   const worst = new Map<CountedEnd, DocumentChange>();
-  for (const { change, end } of told) {
+  for (const { change, end } of all) {
     if (end === undefined || end.more === 0) continue;
     worst.set(end, inOrder([worst.get(end) ?? change, change])[0] ?? change);
   }
-  return told.map(({ change, end }) =>
+  return all.map(({ change, end }) =>
     end !== undefined && worst.get(end) === change ? { ...change, morePlaces: end.more } : change,
   );
 }

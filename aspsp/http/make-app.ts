@@ -27,10 +27,19 @@ export interface ListenerOptions {
 /** How often slow requests are checked, within their time limit. */
 const LOOKS = 4;
 
+/** The Date header by the bank's clock; none where that cannot be read, so that Node adds its own. */
+function dateOf(now: (() => Date) | undefined): { readonly date?: string } {
+  try {
+    return now === undefined ? {} : { date: now().toUTCString() };
+  } catch {
+    return {};
+  }
+}
+
 /** A Fastify application on HTTP or HTTPS that logs route and status of each response, and no secrets. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
   const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
-  const dated = () => (options.now === undefined ? {} : { date: options.now().toUTCString() });
+  const dated = () => dateOf(options.now);
   const slowestMs = limits.requestSeconds * 1000;
   // a server that Fastify does not create itself gets no time limits from it
   const timing = {

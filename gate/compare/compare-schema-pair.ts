@@ -69,9 +69,9 @@ function telling(compare: ReturnType<typeof startComparison>, view: Direction): 
   const known = new WeakMap<readonly Difference[], ToldPair>();
   return (old, now) => {
     const all = compare([old], [now]);
-    const told = known.get(all) ?? toldPair(all, view);
-    known.set(all, told);
-    return told;
+    const pair = known.get(all) ?? toldPair(all, view);
+    known.set(all, pair);
+    return pair;
   };
 }
 
