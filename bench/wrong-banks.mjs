@@ -8,6 +8,8 @@
  *   silent     the wrong code ran, and no finding came of it
  *   never met  no request reached the wrong code
  *
+ * and of a bank that is unusual and right (`isRight`): quiet, warned, unjudged, or a false alarm.
+ *
  * `--deep`: where a default run finds no violation, the cases that run on request (`--tag deep`) follow; what they find is
  * `found deep`. Whether a finding is about what is wrong is for a person to read: the clauses are in the row.
  */
@@ -32,6 +34,8 @@ const SETS = [
   ['fourth'],
   ['fifth'],
   ['sixth'],
+  ['seventh'],
+  ['unusual'],
 ];
 const mains = new Map();
 
@@ -81,6 +85,12 @@ function run(main, id, name = id, more = []) {
   };
 }
 
+/** What the outcome means for a bank that is right. */
+function verdictOn({ outcome, clauses }) {
+  if (outcome === 'found') return 'false alarm';
+  return clauses === '' && outcome !== 'unjudged' ? 'quiet' : outcome;
+}
+
 /** The same in a run of the rarer cases, where a default run finds no violation. */
 function runDeeply(main, id) {
   const usual = run(main, id);
@@ -107,8 +117,10 @@ try {
   const banks = chosen(all, values.only?.split(',') ?? []);
   const counts = new Map();
   console.log('| bank | outcome | clauses |\n| --- | --- | --- |');
-  for (const { id, sentence, isOpen } of banks) {
-    const { outcome, clauses } = runDeeply(mainFor(id), id);
+  for (const { id, sentence, isOpen, isRight } of banks) {
+    const found = runDeeply(mainFor(id), id);
+    const { clauses } = found;
+    const outcome = isRight === true ? verdictOn(found) : found.outcome;
     const open = isOpen === true ? ' (the contract leaves it open)' : '';
     console.log(`| ${id}: ${sentence}${open} | ${outcome} | ${clauses} |`);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
