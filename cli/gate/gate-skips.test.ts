@@ -51,6 +51,22 @@ test.each([
   expect([strict.code, strict.out]).toEqual([1, expect.stringContaining('The gate fails: diff:')]);
 });
 
+test('a base that refers to a file which git does not have is an error: it may be sound', () => {
+  const fields = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const document = JSON.stringify(ORDERS).replace(
+    /"schema":\{.*?\}\}\}/,
+    '"schema":{"$ref":"shared/order.json"}',
+  );
+  const { put, xs2a } = made({
+    '.gitignore': 'shared/\n',
+    'orders.json': document,
+    'shared/order.json': fields,
+    'xs2a.config.json': { spec: 'orders.json', gate: { check: ['diff'] } },
+  });
+  put('orders.json', document.replace('listOrders', 'getOrders'));
+  expect(xs2a('gate')).toMatchObject({ code: 2, told: expect.stringContaining('order.json') });
+});
+
 test('documents alone are enough, found by a pattern, also those that the base has in it', () => {
   const gate = { documents: 'apis/*/openapi.*', check: ['diff'] };
   const { drop, xs2a, put } = made({

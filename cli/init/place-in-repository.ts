@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { gitOutput } from '../../gate/read/git-output.js';
 import type { Provider } from './init-plan.js';
 
-const git = (option: string): string | undefined => {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', ['rev-parse', option], {
-      encoding: 'utf8',
-      stdio: [...stdio],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-};
-
 /** The path of a document for CI: relative to this folder. Throws USAGE for one outside of the repository. */
-export function documentForCi(document: string): string {
+export async function documentForCi(document: string): Promise<string> {
   const path = relative(realpathSync('.'), realpathSync(document));
-  const top = git('--show-toplevel') ?? realpathSync('.');
+  const top = (await gitOutput('rev-parse', '--show-toplevel')) ?? realpathSync('.');
   const inside = relative(realpathSync(top), resolve(path));
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
     throw new Xs2aError(
@@ -34,8 +22,8 @@ export function documentForCi(document: string): string {
 }
 
 /** Both providers read their file at the top of the repository alone; undefined where this folder is the top. */
-export function misplacedPipeline(provider: Provider): string | undefined {
-  const prefix = (git('--show-prefix') ?? '').replace(/\/$/, '');
+export async function misplacedPipeline(provider: Provider): Promise<string | undefined> {
+  const prefix = ((await gitOutput('rev-parse', '--show-prefix')) ?? '').replace(/\/$/, '');
   if (prefix === '') return undefined;
   return provider === 'github'
     ? `GitHub reads workflows at the top of the repository only: move .github/workflows/xs2a.yml there, and add to its job: defaults: { run: { working-directory: ${prefix} } }`

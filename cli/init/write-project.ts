@@ -28,7 +28,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
   refuseDocument(asked.document);
   const options =
     asked.audience === 'ci' && asked.document !== undefined
-      ? { ...asked, document: documentForCi(asked.document) }
+      ? { ...asked, document: await documentForCi(asked.document) }
       : asked;
   const contract = new Map(
     ['xs2a.yaml', 'iam.yaml'].map((name) => [
@@ -57,7 +57,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
     writeFileSync(path, text);
   }
   process.stdout.write(summaryOf(plan, written.map(([path]) => path).sort(), kept));
-  const misplaced = asked.audience === 'ci' ? misplacedPipeline(asked.provider) : undefined;
+  const misplaced = asked.audience === 'ci' ? await misplacedPipeline(asked.provider) : undefined;
   if (misplaced !== undefined) process.stdout.write(`\n${misplaced}\n`);
 }
 

@@ -77,14 +77,15 @@ const wasRead = <T extends { readonly was: LoadedDocument | undefined }>(
 /** The first line of what is wrong with a document; other errors are thrown. */
 function firstError(error: unknown): string {
   if (!(error instanceof Xs2aError) || !UNREADABLE.has(error.code)) throw error;
+  if (error.message.includes(NOT_IN_GIT)) throw error;
   return (error.message.split('\n')[0] ?? '').replaceAll(/(git:[^:\s]*:)\/+/g, '$1');
 }
 
-const UNREADABLE: ReadonlySet<string> = new Set([
-  'YAML_INVALID',
-  'SPEC_INVALID',
-  'FILE_UNREADABLE',
-]);
+/** The rule of a $ref to a file that git does not have. The document may be sound, as with a submodule: a skip would hide each change. */
+const NOT_IN_GIT = '[ref-file-missing at ';
+
+/** Errors that a change of the document repairs. */
+const UNREADABLE: ReadonlySet<string> = new Set(['YAML_INVALID', 'SPEC_INVALID']);
 
 /** What git takes for renames of documents that the revision does not have. */
 async function renamesSince(
