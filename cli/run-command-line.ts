@@ -81,7 +81,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
   }
 }
 
-/** What yargs knows of the options of a command: those that take several values, and those that need one. */
+/** The options of a command as yargs knows them: flags, those that take several values, and those that need a value. */
 interface OptionKinds {
   readonly boolean: readonly string[];
   readonly array: readonly string[];

@@ -68,7 +68,7 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
       if (kind === 'lines') return use('openLines');
       return kind && use(item === undefined ? 'openEvents' : 'openJsonEvents');
     },
-    streams: () => use('isStreamable'),
+    streams: () => use('streamOpener'),
     imports: (types) => {
       const lines = [...taken].map(([name, local]) => importLine(name, local));
       const typed = Object.entries(types).map(([file, names]) =>

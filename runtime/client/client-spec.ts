@@ -98,7 +98,7 @@ export interface ClientOperation {
   readonly body?: readonly BodySpec[];
   /** By status code, class of status codes (`4XX`), or `default`. */
   readonly answers: readonly AnswerTable[];
-  /** Present when a response may be bytes or items: opens it when the response with these headers is one. */
+  /** Present when a response may be bytes or items: what opens the response with these headers, if it is one. */
   readonly streams?: (
     operation: ClientOperation,
     raw: Omit<RawAnswer, 'bytes'>,

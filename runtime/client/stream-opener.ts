@@ -2,8 +2,8 @@ import type { ClientOperation, OpenStream } from './client-spec.js';
 import { contentTypeOf, findAnswer, mediaOf } from './find-answer.js';
 import type { RawAnswer } from './raw-answer.js';
 
-/** How the body of such a response is opened: only plain bytes, and items one after the other, are streamed. */
-export function isStreamable(
+/** What opens the body of such a response as a stream; undefined unless it is plain bytes, or items one after the other. */
+export function streamOpener(
   operation: ClientOperation,
   raw: Omit<RawAnswer, 'bytes'>,
 ): OpenStream | undefined {

@@ -1,4 +1,5 @@
 import { itemsOf } from '../model/item-stream.js';
+import { eventReader } from './open-events.js';
 
 /** The values of a body of events or JSON Lines that was read as a whole; the text of an item that is not JSON. */
 export function wholeItems(contentType: string, body: unknown): readonly unknown[] {
@@ -7,20 +8,12 @@ export function wholeItems(contentType: string, body: unknown): readonly unknown
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     return lines.map(parsedOrText);
   }
-  // an event without the empty line after it did not arrive whole (HTML, 9.2.6)
-  const events = text.replace(/\r\n?/g, '\n').split('\n\n').slice(0, -1);
-  const datas = events.flatMap(dataOf);
+  // what follows the last line end is no line, so that an event without its empty line is none
+  const read = eventReader();
+  const lines = text.split(/\r\n|\n|\r/).slice(0, -1);
+  const datas = lines.map((line) => read(line)).flatMap((event) => event?.data ?? []);
   const end = datas.indexOf('[DONE]');
   return (end < 0 ? datas : datas.slice(0, end)).map(parsedOrText);
-}
-
-/** The data of an event; an event without data is none. */
-function dataOf(event: string): readonly string[] {
-  const lines = event.split('\n').flatMap((line) => {
-    const data = /^data(?:: ?(.*))?$/.exec(line);
-    return data === null ? [] : [data[1] ?? ''];
-  });
-  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 function parsedOrText(text: string): unknown {

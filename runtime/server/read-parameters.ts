@@ -47,8 +47,11 @@ export function readParameters(
   const sent: SentParameters = { path, query: queryTexts(url), headers, url, operation };
   const read: ReadParameters = { path: {}, query: {}, headers: {}, cookies: {} };
   for (const reader of readers) reader(sent, read, errors);
-  const reasons = [...codingErrors(operation, sent), ...repeatedErrors(singles, message)];
-  if (reasons.length > 0) errors.push(...withReasons(errors.splice(0), reasons));
+  const miscoded = codingErrors(operation, sent);
+  const repeated = repeatedErrors(singles, message);
+  if (miscoded.length + repeated.length > 0) {
+    errors.push(...withReasons(errors.splice(0), [...miscoded, ...repeated]));
+  }
   return read;
 }
 

@@ -22,14 +22,16 @@ export function repeatedErrors(
   singles: readonly SingleHeader[],
   { headers, rawHeaders }: Pick<PlainRequest, 'headers' | 'rawHeaders'>,
 ): readonly RequestError[] {
-  const found: RequestError[] = [];
+  let found = NONE;
   for (const { name, key } of singles) {
     const text = headers[key];
     if (typeof text !== 'string' || !text.includes(',') || !isTwice(key, rawHeaders)) continue;
-    found.push({ in: 'header', name, message: 'is given more than once' });
+    found = [...found, { in: 'header', name, message: 'is given more than once' }];
   }
   return found;
 }
+
+const NONE: readonly RequestError[] = [];
 
 /** Names are at even places, each followed by its value. */
 function isTwice(key: string, rawHeaders: readonly string[] = []): boolean {
