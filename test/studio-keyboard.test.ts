@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
       chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] }),
     ]);
     page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(120_000);
   }, 60_000);
 
   afterAll(async () => {

@@ -30,16 +30,17 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     ]);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    // the process of a run has the lowest priority, so that beside other work it starts slowly
+    page.setDefaultTimeout(120_000);
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (line) => errors.push(line.text()));
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await browser?.close();
     await Promise.all([bank, studio].flatMap((each) => (each === undefined ? [] : [end(each)])));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }, 60_000);
+  }, 120_000);
 
   const headingIs = (text: string) => page.locator('h1', { hasText: text }).waitFor();
 
@@ -117,7 +118,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.locator('.badge', { hasText: 'In order' }).first().waitFor();
     expect(await page.locator('.badge', { hasText: 'Failed' }).count()).toBe(0);
     expect(await violations()).toEqual([]);
-  }, 90_000);
+  }, 400_000);
 
   test('starts a run from its plan, and is the PSU once', async () => {
     await page.getByRole('link', { name: 'Bank of the journey' }).click();
@@ -141,7 +142,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.getByRole('heading', { name: 'Not conformant' }).waitFor();
     await ofBank.close();
     expect(await violations()).toEqual([]);
-  }, 90_000);
+  }, 400_000);
 
   test('looks at the cause and waives it', async () => {
     await page.locator('.cause a').first().click();
@@ -153,7 +154,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.getByRole('button', { name: 'Waive it' }).click();
     await page.getByText('Accepted until').waitFor();
     expect(await violations()).toEqual([]);
-  }, 60_000);
+  }, 400_000);
 
   test('carries its cases out again, and compares before and after', async () => {
     await page.getByRole('button', { name: 'Run these cases again' }).click();
@@ -163,7 +164,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await headingIs('Two runs');
     await page.getByRole('heading', { name: 'Before' }).waitFor();
     expect(await violations()).toEqual([]);
-  }, 90_000);
+  }, 400_000);
 
   test('lets the bank be tested every night, and no longer', async () => {
     const compared = page.url();
@@ -182,7 +183,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No schedule yet.').waitFor();
     await page.goto(compared);
-  }, 60_000);
+  }, 400_000);
 
   test('adds an address that hears of verdicts, with a secret that is shown once', async () => {
     const compared = page.url();
@@ -198,7 +199,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     await page.getByRole('button', { name: /^Delete the webhook/ }).click();
     await page.getByText('No webhook yet.').waitFor();
     await page.goto(compared);
-  }, 60_000);
+  }, 400_000);
 
   test('publishes the first run, and verifies the result without the studio', async () => {
     await page.getByRole('link', { name: 'Bank of the journey' }).first().click();
@@ -215,5 +216,5 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     expect(verified.stdout + verified.stderr).toMatch(/^Verified\.$/m);
     expect(verified.status).toBe(0);
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
