@@ -39,13 +39,13 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     ]);
     page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
     page.setDefaultTimeout(120_000);
-  }, 60_000);
+  }, 300_000);
 
   afterAll(async () => {
     await browser?.close();
     await Promise.all([bank, studio].flatMap((each) => (each === undefined ? [] : [end(each)])));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }, 60_000);
+  }, 300_000);
 
   const press = (key: string) => page.keyboard.press(key);
   const headingIs = (text: string) => page.locator('h1', { hasText: text }).waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     await type(page.locator('#caFile'), join(certificates, 'ca.pem'));
     await enter(button('Look at the bank'));
     await page.getByText('7 places to fill in').waitFor();
-  }, 90_000);
+  }, 300_000);
 
   test('fills in the folded form, and saves it', async () => {
     const values = {
@@ -130,7 +130,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     await page.keyboard.type('manual');
     await enter(button('Save the bank'));
     await headingIs('Profile of Bank of the keyboard');
-  }, 120_000);
+  }, 300_000);
 
   test('opens a dialog, which holds the focus and gives it back', async () => {
     await enter(page.locator('.head').getByRole('link', { name: 'Bank of the keyboard' }));
@@ -148,7 +148,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     await press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await hasFocus(button('Delete'))).toBe(true);
-  }, 60_000);
+  }, 300_000);
 
   test('starts a run, is the PSU, and waives the cause', async () => {
     await enter(page.locator('summary', { hasText: 'More settings' }));
@@ -183,7 +183,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     await page.keyboard.type('12312099');
     await enter(button('Waive it'));
     await page.getByText('Accepted until').waitFor();
-  }, 120_000);
+  }, 300_000);
 
   test('carries its cases out again, compares, and publishes', async () => {
     await enter(button('Run these cases again'));
@@ -195,7 +195,7 @@ describe.skipIf(executablePath === null)('a tester without a mouse', () => {
     await enter(button('Publish'));
     await headingIs('Results');
     await page.getByText('Bank of the keyboard').waitFor();
-  }, 90_000);
+  }, 300_000);
 
   test('sees each stop on the way', () => {
     expect([...unseen]).toEqual([]);

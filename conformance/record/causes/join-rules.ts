@@ -42,6 +42,10 @@ const MANY_FIELDS = 3;
 const isToldBack = ({ finding }: RelatedSighting): boolean =>
   /, as in the request (?:of \w+|that created it)$/.test(finding.expected);
 
+/** Clauses about what the links of a kind of resource lead to. */
+const OF_LINKS = /-LINKS?-WORKS?$/;
+const NOWHERE = /^the status is (?:404|405|501)\b/;
+
 /** The first rule that applies decides; only findings of one case are compared. */
 export const JOIN_RULES: readonly JoinRule[] = [
   {
@@ -60,6 +64,14 @@ export const JOIN_RULES: readonly JoinRule[] = [
       const alike = linkOf(each) === undefined ? [] : linksLike(each, all);
       return alike.length >= MANY_LINKS && alike[0] === owner;
     },
+  },
+  {
+    because: 'links of one kind of resource lead nowhere, so that the part is wrong that makes links',
+    joins: (each, owner) =>
+      each.finding.clause === owner.finding.clause &&
+      OF_LINKS.test(each.finding.clause) &&
+      NOWHERE.test(each.finding.actual) &&
+      NOWHERE.test(owner.finding.actual),
   },
   {
     because:

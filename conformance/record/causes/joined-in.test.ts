@@ -12,6 +12,8 @@ interface Sent {
   readonly operation?: string | null;
   readonly body?: unknown;
   readonly deviation?: string;
+  /** 200 if absent. */
+  readonly status?: number;
 }
 
 /** A finding on an exchange, by its index. */
@@ -36,7 +38,7 @@ function caseWith(sent: readonly Sent[], shown: readonly Shown[]): JudgedCase {
       request: { method, url: `${URL}${path}`, headers: [], body: null },
       response: {
         kind: 'answer' as const,
-        status: 200,
+        status: more.status ?? 200,
         headers: [],
         body: { contentType: 'application/json', text, bytes: text.length, cut: false },
       },
@@ -101,6 +103,15 @@ const RULES: readonly (readonly [
     [{ body: LINKS }],
     [leads('self'), leads('a'), leads('b')],
     [leads('self'), leads('a')],
+  ],
+  [
+    'links of one kind of resource lead nowhere',
+    [
+      { request: 'GET /b', operation: 'getAccountBalances', status: 404, body: { title: 'no /b' } },
+      { request: 'GET /c', operation: 'listTransactions', status: 404, body: { title: 'no /c' } },
+    ],
+    [0, 1].map((at) => status(at, 'AIS-ACCOUNT-LINKS-WORK', SERVED, 'the status is 404')),
+    [0, 1].map((at) => status(at, 'AIS-ACCOUNT-SERVED', SERVED, 'the status is 404')),
   ],
   [
     'three or more fields',
