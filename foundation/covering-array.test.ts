@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  combinationsOf,
-  coveringArray,
-  type Factor,
-  goalOf,
-  type Row,
-  rowsForGoals,
-} from './covering-array.js';
+import { coveringArray } from './covering-array.js';
+import { combinationsOf, type Factor, type Row } from './rows.js';
+import { goalOf, rowsForGoals } from './rows-for-goals.js';
 
 /** So many dimensions with so many values each. */
 const uniform = (...counts: readonly (readonly [dimensions: number, values: number])[]) =>

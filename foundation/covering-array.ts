@@ -2,16 +2,10 @@
  * Covering arrays: few rows in which each pair (or triple) of values of different dimensions occurs. Most failures need one
  * or two conditions at once (Kuhn, Kacker, Lei: NIST SP 800-142), so that such rows find nearly as much as all combinations.
  */
+import { makeIsPossible } from './possible-rows.js';
 import { makeRandom, type Random } from './random.js';
-
-/** One thing that varies, and its values. */
-export interface Factor {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
-/** A value for each dimension, or for some of them. */
-export type Row = Readonly<Record<string, string>>;
+import { choose, combinationsOf, type Factor, type Row, shuffled } from './rows.js';
+import { CANDIDATES, TRIES } from './search-effort.js';
 
 export interface CoveringOptions {
   readonly dimensions: readonly Factor[];
@@ -33,10 +27,6 @@ export interface CoveringArray {
   readonly impossible: readonly Row[];
 }
 
-/** Rows that are tried for each one that is kept: more of them save few rows and cost as much time again. */
-const CANDIDATES = 10;
-/** Chance makes arrays differ by some rows: of a small one, four are made, and the one with the fewest rows is taken. */
-const TRIES = 4;
 const SMALL = 1_000;
 
 /**
@@ -47,126 +37,20 @@ export function coveringArray(options: CoveringOptions): CoveringArray {
   const { dimensions, allows = () => true, first = [], seed = 1 } = options;
   const strength = Math.min(options.strength, dimensions.length);
   const all = combinationsOf(dimensions, strength);
-  const impossible = all.filter((each) => !isPossible(each, dimensions, allows));
+  const isPossible = makeIsPossible(dimensions, allows);
+  const impossible = all.filter((each) => !isPossible(each));
   const tries = Array.from({ length: all.length <= SMALL ? TRIES : 1 }, (_, at) => {
     const open = new OpenCombinations(dimensions, strength);
     for (const each of [...impossible, ...first]) open.close(open.numbered(each));
     return rowsFor({
       open,
       random: makeRandom(seed, at),
-      isPossible: (part) => isPossible(open.named(part), dimensions, allows),
+      isPossible: (part) => isPossible(open.named(part)),
     });
   });
   const rows = tries.reduce((fewest, next) => (next.length < fewest.length ? next : fewest));
   return { rows: [...first, ...rows], impossible };
 }
-
-/** What some rows have. */
-export interface Goal {
-  /** Some dimensions, each with the values that it may have. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
-  /** The dimensions of which each value occurs together with the goal; all when absent. */
-  readonly each?: readonly string[];
-}
-
-/** The goal of one row: it has these values. */
-export const goalOf = (row: Row): Goal => ({
-  values: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]])),
-});
-
-/**
- * Rows in which each valid value of every dimension occurs together with each of these goals, for what happens only where the
- * values of a goal come together, so that pairs alone do not try it with each value. A row may serve several goals; one that no
- * row can have gives none.
- */
-export function rowsForGoals(
-  goals: readonly Goal[],
-  { dimensions, allows = () => true, seed = 1 }: Omit<CoveringOptions, 'strength' | 'first'>,
-): readonly Row[] {
-  const open = goals.map((goal): OpenGoal => {
-    const within = dimensions.map(({ name, values }) => ({
-      name,
-      values: values.filter((value) => goal.values[name]?.includes(value) ?? true),
-    }));
-    const varied = within.filter(({ name }) => goal.each?.includes(name) ?? true);
-    const left = combinationsOf(varied, 1).filter((each) => isPossible(each, within, allows));
-    return { within, left };
-  });
-  const tries = Array.from({ length: TRIES }, (_, at) =>
-    sharedRows(open, makeRandom(seed, at), allows),
-  );
-  return tries.reduce((fewest, next) => (next.length < fewest.length ? next : fewest));
-}
-
-/** The dimensions with the values of a goal, and the single values that no row has yet together with it. */
-interface OpenGoal {
-  readonly within: readonly Factor[];
-  readonly left: readonly Row[];
-}
-
-/** Rows until each goal has all its values: each row for the goal that lacks most. */
-function sharedRows(
-  goals: readonly OpenGoal[],
-  random: Random,
-  allows: (part: Row) => boolean,
-): readonly Row[] {
-  const rows: Row[] = [];
-  for (let open = goals; open.some(({ left }) => left.length > 0); ) {
-    const next = open.reduce((most, each) => (each.left.length > most.left.length ? each : most));
-    const made = Array.from({ length: CANDIDATES }, () => rowOfGoal(next, open, random, allows));
-    const gains = made.map((row) => sum(open.map((goal) => gainFor(goal, row))));
-    const best = made[gains.indexOf(Math.max(...gains))] ?? {};
-    rows.push(best);
-    open = open.map((goal) => (gainFor(goal, best) === 0 ? goal : withoutValuesOf(goal, best)));
-  }
-  return rows;
-}
-
-/** A row with an open value of this goal, and with values that most goals lack, in a random order of the dimensions. */
-function rowOfGoal(
-  goal: OpenGoal,
-  open: readonly OpenGoal[],
-  random: Random,
-  allows: (part: Row) => boolean,
-): Row {
-  const { within, left } = goal;
-  let row: Row = random.pick(left);
-  for (const { name, values } of shuffled(within, random)) {
-    if (row[name] !== undefined) continue;
-    const choices = shuffled(values, random).map((value) => {
-      const part = { ...row, [name]: value };
-      const helped = open.filter((each) => mayHave(each, part) && lacks(each, name, value)).length;
-      return { part, gain: (lacks(goal, name, value) ? open.length : 0) + helped };
-    });
-    const fitting = choices
-      .sort((one, other) => other.gain - one.gain)
-      .find(({ part }) => isPossible(part, within, allows));
-    row = fitting?.part ?? row;
-  }
-  return row;
-}
-
-const lacks = ({ left }: OpenGoal, name: string, value: string): boolean =>
-  left.some((each) => each[name] === value);
-
-/** Whether the values of a row, as far as it has them, are those of a goal. */
-const mayHave = ({ within }: OpenGoal, row: Row): boolean =>
-  within.every(({ name, values }) => row[name] === undefined || values.includes(row[name]));
-
-/** Whether a row has all these values. */
-export const isPartOf = (part: Row, row: Row): boolean =>
-  Object.entries(part).every(([name, value]) => row[name] === value);
-
-/** How many values a whole row adds to a goal. */
-const gainFor = (goal: OpenGoal, row: Row): number =>
-  mayHave(goal, row) ? goal.left.filter((each) => isPartOf(each, row)).length : 0;
-
-const withoutValuesOf = ({ within, left }: OpenGoal, row: Row): OpenGoal => ({
-  within,
-  left: left.filter((each) => !isPartOf(each, row)),
-});
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** Rows until no combination is open. */
 function rowsFor(making: Making): readonly Row[] {
@@ -245,11 +129,12 @@ class OpenCombinations {
   }
 
   named(numbers: Numbers): Row {
-    const known = numbers.flatMap((number, at) => {
-      const value = this.#values[number]?.value;
-      return value === undefined ? [] : [[this.dimensions[at]?.name ?? '', value] as const];
-    });
-    return Object.fromEntries(known);
+    const row: Record<string, string> = {};
+    for (const [at, { name }] of this.dimensions.entries()) {
+      const value = this.#values[numbers[at] ?? -1]?.value;
+      if (value !== undefined) row[name] = value;
+    }
+    return row;
   }
 
   #indexOf(numbers: Numbers): number {
@@ -319,59 +204,4 @@ class OpenCombinations {
     }
     return numbers;
   }
-}
-
-/** Whether a valid row has these values. */
-function isPossible(
-  part: Row,
-  dimensions: readonly Factor[],
-  allows: (part: Row) => boolean,
-): boolean {
-  return canComplete({ ...part }, dimensions, 0, allows);
-}
-
-/** Tries the values of the dimensions from this one on, in the row itself, which is called often. */
-function canComplete(
-  row: Record<string, string>,
-  dimensions: readonly Factor[],
-  from: number,
-  allows: (part: Row) => boolean,
-): boolean {
-  if (!allows(row)) return false;
-  let at = from;
-  while (at < dimensions.length && row[dimensions[at]?.name ?? ''] !== undefined) at += 1;
-  const next = dimensions[at];
-  if (next === undefined) return true;
-  for (const value of next.values) {
-    row[next.name] = value;
-    if (canComplete(row, dimensions, at + 1, allows)) return true;
-  }
-  delete row[next.name];
-  return false;
-}
-
-/** Each combination of values of `strength` different dimensions. */
-export function combinationsOf(dimensions: readonly Factor[], strength: number): readonly Row[] {
-  return choose(dimensions, strength).flatMap((chosen) =>
-    chosen.reduce<readonly Row[]>(
-      (rows, { name, values }) =>
-        rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
-      [{}],
-    ),
-  );
-}
-
-/** Each selection of `size` elements, in their order. */
-function choose<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
-  if (size === 0) return [[]];
-  return all.flatMap((first, at) =>
-    choose(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]),
-  );
-}
-
-function shuffled<T>(all: readonly T[], random: Random): readonly T[] {
-  return all
-    .map((each) => ({ each, rank: random.next() }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ each }) => each);
 }

@@ -1,5 +1,5 @@
 /** The coverage of a run: the result of every duty on every operation to which it applies. */
-import type { Row } from '../../foundation/covering-array.js';
+import type { Row } from '../../foundation/rows.js';
 import type { CombinedRows } from '../cases/combinations/combination-cases.js';
 import { DUTIES } from '../cases/duties/duty.js';
 import { nameOf } from '../cases/duties/duty-cells.js';

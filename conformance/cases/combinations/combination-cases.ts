@@ -1,13 +1,7 @@
 /** The cases of combinations: rows of covering arrays over what the profile offers. */
-import {
-  type CoveringArray,
-  coveringArray,
-  type Factor,
-  type Goal,
-  isPartOf,
-  type Row,
-  rowsForGoals,
-} from '../../../foundation/covering-array.js';
+import { type CoveringArray, coveringArray } from '../../../foundation/covering-array.js';
+import { type Factor, isPartOf, type Row } from '../../../foundation/rows.js';
+import { type Goal, rowsForGoals } from '../../../foundation/rows-for-goals.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';

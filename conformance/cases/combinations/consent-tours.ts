@@ -1,5 +1,6 @@
 /** Consents of every model, and the reads of accounts that each opens, in every approach, for both TPPs. */
-import { type Factor, type Goal, goalOf, type Row } from '../../../foundation/covering-array.js';
+import type { Factor, Row } from '../../../foundation/rows.js';
+import { type Goal, goalOf } from '../../../foundation/rows-for-goals.js';
 import { OPERATION } from '../../../standard/operation.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';

@@ -1,5 +1,5 @@
-import type { Row } from '../../../foundation/covering-array.js';
 import { makeRandom, type Random } from '../../../foundation/random.js';
+import type { Row } from '../../../foundation/rows.js';
 
 /** What a row draws by chance for something: the same in every run. */
 export const drawnFor = (row: Row, something: string): Random =>

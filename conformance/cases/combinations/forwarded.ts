@@ -1,4 +1,4 @@
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Row } from '../../../foundation/rows.js';
 import { drawnFor } from './drawn-for.js';
 
 /** The headers that the TPP forwards from the PSU's browser. */

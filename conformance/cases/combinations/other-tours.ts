@@ -1,5 +1,5 @@
 /** Signing baskets and consents to confirm funds, in every approach that they have, for both TPPs. */
-import type { Factor, Row } from '../../../foundation/covering-array.js';
+import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
 import { status, withNeeds } from '../build.js';

@@ -1,5 +1,5 @@
 /** The approval of a company payment by its second person, and what the first one leaves open. */
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Row } from '../../../foundation/rows.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { field, grant, noLink, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Row } from '../../../foundation/rows.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { signed } from '../signed.js';

@@ -1,5 +1,5 @@
 /** A tour, and the calls of its two TPPs. */
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Row } from '../../../foundation/rows.js';
 import type { Role } from '../../../standard/resource.js';
 import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.js';
 import { status, success } from '../build.js';

@@ -1,5 +1,6 @@
 /** The dimensions of all tours, and which of their values fit together. */
-import type { Factor, Goal, Row } from '../../../foundation/covering-array.js';
+import type { Factor, Row } from '../../../foundation/rows.js';
+import type { Goal } from '../../../foundation/rows-for-goals.js';
 import type { Role } from '../../../standard/resource.js';
 import type { CreatedName } from '../../../standard/resources.js';
 import { createdAs, resourceNamed, rolesOf } from '../../../standard/roles.js';

@@ -2,7 +2,7 @@
  * One resource from its creation to its end: its reads before and after the decision of the PSU, by its own TPP and by another
  * one. What varies (product, approach, TPP, ...) is a row of a covering array; the rules are those of the other cases.
  */
-import type { Row } from '../../../foundation/covering-array.js';
+import type { Row } from '../../../foundation/rows.js';
 import { isOpen, isOptional, operationOf } from '../../../standard/roles.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { aside, firstStatus } from '../aside.js';

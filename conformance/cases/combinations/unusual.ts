@@ -4,8 +4,8 @@
  */
 
 import { counted } from '../../../foundation/counted.js';
-import type { Row } from '../../../foundation/covering-array.js';
 import type { Random } from '../../../foundation/random.js';
+import type { Row } from '../../../foundation/rows.js';
 import { doingOf } from '../../../standard/roles.js';
 import type { CallStep, GrantStep, Step } from '../case.js';
 import type { Value } from '../value.js';

@@ -2,8 +2,9 @@
  * Values that the contract allows besides the usual ones. A combination draws some by chance, the same in every run: so each value meets
  * many kinds of resources, products and approaches, without a request more. A bank may refuse some; the usual ones are sent then.
  */
-import type { Row } from '../../../foundation/covering-array.js';
+
 import type { Random } from '../../../foundation/random.js';
+import type { Row } from '../../../foundation/rows.js';
 import type { Value } from '../value.js';
 import { drawnFor } from './drawn-for.js';
 
