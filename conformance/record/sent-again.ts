@@ -1,4 +1,5 @@
 import { counted } from '../../foundation/counted.js';
+import { isSoon } from '../../foundation/wanted-wait.js';
 import type { Exchange } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
@@ -23,11 +24,12 @@ export function sentAgainSentences({ cases }: Pick<Run, 'cases'>): readonly stri
   ];
 }
 
-/** The daily accesses of a consent are another limit. */
-const isLimit = ({ request, response }: Exchange): boolean =>
+/** The daily accesses of a consent are another limit, which ends on the next day. */
+const isLimit = ({ request, response, startedAt }: Exchange): boolean =>
   response.kind === 'answer' &&
   response.status === 429 &&
-  !request.headers.some(([name]) => /^consent-id$/i.test(name));
+  (!request.headers.some(([name]) => /^consent-id$/i.test(name)) ||
+    isSoon(response, new Date(startedAt)));
 
 /** The exchanges of an outage: no check judged them. */
 function ofOutage({ exchanges, checks }: CaseRun): readonly Exchange[] {

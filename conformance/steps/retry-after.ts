@@ -1,7 +1,6 @@
+import { isSoon, LONGEST_MS, wantedWait } from '../../foundation/wanted-wait.js';
 import type { Step } from '../cases/case.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
-
-const LONGEST_MS = 60_000;
 
 /** The first wait where the bank names no time; each further one takes twice as long. */
 const FIRST_MS = 1_000;
@@ -27,7 +26,7 @@ export function isLimited(step: Step, { request, answer }: Limited): boolean {
   const has = (header: string): boolean =>
     request.headers.some(([name]) => name.toLowerCase() === header);
   const mayBeRefused = expected.includes('"refused"') || expected.includes('"refusal-is"');
-  if (!has('consent-id') || isSoon(answer)) return true;
+  if (!has('consent-id') || isSoon(answer, new Date())) return true;
   if (!has('psu-ip-address') || answer.body.includes(OF_ACCESSES)) return false;
   return !mayBeRefused || isSpoiled(step);
 }
@@ -42,19 +41,7 @@ const isSpoiled = (step: Step): boolean =>
  * where the bank wants more than a minute.
  */
 export function waitBeforeRetry(answer: WireAnswer, tries: number, now: Date): number {
-  const wanted = wantedBy(answer, now);
+  const wanted = answer.kind === 'answer' ? wantedWait(answer, now) : undefined;
   if (wanted === undefined) return FIRST_MS * 2 ** (tries - 1);
   return wanted <= LONGEST_MS ? Math.max(wanted, 0) : Infinity;
 }
-
-/** The time that Retry-After names, in milliseconds; undefined without one. */
-function wantedBy(answer: WireAnswer, now: Date): number | undefined {
-  const headers = answer.kind === 'answer' ? answer.headers : [];
-  const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1]?.trim() ?? '';
-  const wanted = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  return Number.isNaN(wanted) ? undefined : wanted;
-}
-
-/** Whether Retry-After says that the request is served within a minute. */
-const isSoon = (answer: WireAnswer): boolean =>
-  (wantedBy(answer, new Date()) ?? Infinity) <= LONGEST_MS;

@@ -19,7 +19,11 @@ test('starts no more than the given number of requests per second, also in paral
 });
 
 /** A bank that serves this number of requests a second; counts those that it refuses. */
-function limitedBank(perSecond: number, headers: WireRequest['headers'] = []) {
+function limitedBank(
+  perSecond: number,
+  headers: WireRequest['headers'] = [],
+  ofRefusal: WireRequest['headers'] = [],
+) {
   const served: number[] = [];
   const seen = { refused: 0 };
   const request = { headers } as WireRequest;
@@ -29,7 +33,11 @@ function limitedBank(perSecond: number, headers: WireRequest['headers'] = []) {
       const isMore = served.filter((each) => each > now - 1000).length >= perSecond;
       if (isMore) seen.refused += 1;
       else served.push(now);
-      const answer = { kind: 'answer', status: isMore ? 429 : 200 };
+      const answer = {
+        kind: 'answer',
+        status: isMore ? 429 : 200,
+        headers: isMore ? ofRefusal : [],
+      };
       return { request, answer } as unknown as LiveExchange;
     },
     close: async () => undefined,
@@ -54,4 +62,20 @@ test('the daily accesses of a consent slow nothing down', async () => {
   for (let sent = 0; sent < 20; sent += 1) await paced.send(request);
   expect(seen.refused).toBe(15);
   expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test('a limit of reads slows reads down, and nothing else', async () => {
+  const { wire, seen, request } = limitedBank(20, [['Consent-ID', '1']], [['Retry-After', '1']]);
+  const paced = pacedWire({
+    ...wire,
+    send: (each) =>
+      each === request ? wire.send(each) : Promise.resolve({ request: each } as LiveExchange),
+  });
+  const begun = performance.now();
+  for (let sent = 0; sent < 40; sent += 1) await paced.send(request);
+  expect(seen.refused).toBeLessThan(4);
+  expect(performance.now() - begun).toBeGreaterThan(1500);
+  const others = performance.now();
+  for (let sent = 0; sent < 40; sent += 1) await paced.send({ headers: [] } as never);
+  expect(performance.now() - others).toBeLessThan(500);
 });

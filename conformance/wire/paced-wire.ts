@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveExchange, Wire } from './wire.js';
+import { isSoon } from '../../foundation/wanted-wait.js';
+import type { Wire, WireRequest } from './wire.js';
 
 const SECOND_MS = 1000;
 
@@ -11,40 +12,63 @@ const FASTER = 0.9995;
 
 /**
  * A wire that starts at most this number of requests per second, over all identities. After a 429 it waits for a second and starts fewer,
- * and then slowly more again. A 429 of an account read may be about the daily accesses of its consent, and changes nothing.
+ * and then slowly more again. Requests under a consent have a pace of their own besides, since banks limit the reads of accounts. A 429 to one
+ * of them slows down only where the bank says that it serves the request within a minute: otherwise it may be about the daily accesses.
  */
 export function pacedWire(wire: Wire, perSecond = Infinity): Wire {
-  const least = SECOND_MS / perSecond;
-  let gap = least;
-  let next = 0;
-  let started: number[] = [];
-  let slowedAt = -Infinity;
-  const slow = (): void => {
-    const now = performance.now();
-    // the others of the same second are refused for the same reason
-    if (now - slowedAt < SECOND_MS) return;
-    slowedAt = now;
-    gap = Math.max(gap, SECOND_MS / Math.max(FEWEST, started.length * SLOWER));
-    next = Math.max(next, now + SECOND_MS);
-  };
+  const ofAll = makePace(SECOND_MS / perSecond);
+  const ofReads = makePace(0);
   return {
     send: async (request, signal) => {
+      const paces = hasConsent(request) ? [ofAll, ofReads] : [ofAll];
       const now = performance.now();
-      const at = Math.max(now, next);
-      next = at + gap;
+      const at = Math.max(now, ...paces.map(({ next }) => next()));
+      for (const pace of paces) pace.claim(at);
       if (at > now) await sleep(at - now, undefined, { ...(signal && { signal }) }).catch(() => {});
-      const start = performance.now();
-      started = [...started.filter((each) => each > start - SECOND_MS), start];
+      for (const pace of paces) pace.start();
       const live = await wire.send(request, signal);
-      if (isLimit(live)) slow();
-      else gap = Math.max(least, gap * FASTER);
+      const { answer } = live;
+      if (answer?.kind !== 'answer' || answer.status !== 429) {
+        for (const pace of paces) pace.faster();
+      } else if (!hasConsent(request)) {
+        ofAll.slower();
+      } else if (isSoon(answer, new Date())) {
+        ofReads.slower();
+      }
       return live;
     },
     close: () => wire.close(),
   };
 }
 
-const isLimit = ({ request, answer }: LiveExchange): boolean =>
-  answer?.kind === 'answer' &&
-  answer.status === 429 &&
-  !request.headers.some(([name]) => /^consent-id$/i.test(name));
+/** When requests of a kind may start; `least`: the least time between two of them, in milliseconds. */
+function makePace(least: number) {
+  let gap = least;
+  let next = 0;
+  let started: number[] = [];
+  let slowedAt = -Infinity;
+  return {
+    next: () => next,
+    claim: (at: number): void => {
+      next = at + gap;
+    },
+    start: (): void => {
+      const start = performance.now();
+      started = [...started.filter((each) => each > start - SECOND_MS), start];
+    },
+    faster: (): void => {
+      gap = Math.max(least, gap * FASTER);
+    },
+    slower: (): void => {
+      const now = performance.now();
+      // the others of the same second are refused for the same reason
+      if (now - slowedAt < SECOND_MS) return;
+      slowedAt = now;
+      gap = Math.max(gap, SECOND_MS / Math.max(FEWEST, started.length * SLOWER));
+      next = Math.max(next, now + SECOND_MS);
+    },
+  };
+}
+
+const hasConsent = ({ headers = [] }: WireRequest): boolean =>
+  headers.some(([name]) => /^consent-id$/i.test(name));

@@ -221,13 +221,16 @@ export const turned = (
 ): CallStep => {
   const url = nextOf(of, before.at(-1) ?? '');
   const { dateFrom, dateTo } = of.span;
+  const entry = field('AIS-PAGES-WORK', `${booked(of)}/0`, { type: 'object' });
+  // a list may end with an empty page, as where the bank learns only there that no entry is left
+  const isEnd = noField('AIS-PAGES-WORK', `/${of.member}/_links/next`);
   return {
     ...reads(
       of,
       as,
       {},
       status('AIS-PAGES-WORK', 200),
-      field('AIS-PAGES-WORK', `${booked(of)}/0`, { type: 'object' }),
+      before.length === 1 ? entry : any('AIS-PAGES-WORK', [entry], [isEnd]),
       once('AIS-PAGES-ONCE', booked(of), before),
       ...(byDays
         ? [every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: dateTo })]

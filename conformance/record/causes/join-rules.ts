@@ -66,7 +66,8 @@ export const JOIN_RULES: readonly JoinRule[] = [
     },
   },
   {
-    because: 'links of one kind of resource lead nowhere, so that the part is wrong that makes links',
+    because:
+      'links of one kind of resource lead nowhere, so that the part is wrong that makes links',
     joins: (each, owner) =>
       each.finding.clause === owner.finding.clause &&
       OF_LINKS.test(each.finding.clause) &&
