@@ -21,7 +21,7 @@ import {
   startFunds,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import { authorisationId, createConsent, startAuthorisation } from '../flows.js';
+import { authorisationId, createConsent, scaLink, startAuthorisation } from '../flows.js';
 import { exchangeCode, oauthPsu, oauthScope } from '../oauth-flows.js';
 import { ask, PIIS } from '../piis/funds-calls.js';
 import type { Recipe } from './recipe.js';
@@ -125,6 +125,7 @@ const IAM_RECIPES = {
     needs: OAUTH,
     setup: startedOneOff,
     call: call('authorize', OPERATION.iam.authorize, {
+      base: scaLink('scaOAuth'),
       query: {
         grant_type: 'code',
         response_type: 'code',
