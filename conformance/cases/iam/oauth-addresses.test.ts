@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { OPERATION } from '../../../standard/operation.js';
 import { loadSuite } from '../../prepare-run.js';
 
-const AT_THE_LINK: ReadonlySet<string> = new Set([
-  OPERATION.iam.authorize,
-  OPERATION.iam.token,
-]);
+const AT_THE_LINK: ReadonlySet<string> = new Set([OPERATION.iam.authorize, OPERATION.iam.token]);
 
 test('authorize and token are asked below the scaOAuth link, wherever the registration is', async () => {
   const { cases } = await loadSuite();
