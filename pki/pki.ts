@@ -22,6 +22,7 @@ export {
   type TestPki,
   type TestPkiOptions,
 } from './make-test-pki.js';
+export { nameInCertificate } from './name-in-certificate.js';
 export { OID, type Psd2Role } from './oids.js';
 export { type Psd2Statement, readPsd2Roles, readQcType } from './read-psd2-roles.js';
 export { isOutOfDate, type RevocationFile, readRevocationFile } from './revocation.js';

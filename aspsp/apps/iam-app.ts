@@ -15,6 +15,7 @@ import type { Callers } from '../http/callers.js';
 import { describeError } from '../http/describe-error.js';
 import { makeApp } from '../http/make-app.js';
 import { openRoutes } from '../http/open-routes.js';
+import { requestFacts } from '../http/request-facts.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
 import { isStoreDown } from '../store/is-store-down.js';
@@ -36,20 +37,17 @@ export interface IamAppOptions {
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
   const { bank, callers, tls, variants, armedFaults, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be parsed.');
+  const factsOf = requestFacts(callers);
   const app = makeApp({
-    tls,
-    log: bank.log,
-    name: 'iam',
-    badRequest,
-    listener,
+    ...{ tls, log: bank.log, name: 'iam', badRequest, listener, factsOf },
     limits: bank.config.limits,
     now: () => bank.seams.now(),
   });
   const secure = tls !== undefined;
   openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, { raw }, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
+    if (!refused) bank.log.error({ error: describeError(error), ...factsOf(raw) }, 'failed');
     const { status, headers, body } = refused
       ? message(400, 'Something is wrong', 'The request cannot be parsed.')
       : message(isStoreDown(error) ? 503 : 500, 'Something went wrong', 'Please try again later.');
@@ -68,7 +66,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
   }
   app.register(iamPlugin, {
     handlers: iamHandlers(bank, callers),
-    hooks: iamHooks({ bank, callers, secure }),
+    hooks: iamHooks({ bank, callers, secure, factsOf }),
   });
   installVariants(app, variants, 'iam', iamOperation);
   for (const armed of armedFaults) installFault(app, armed);

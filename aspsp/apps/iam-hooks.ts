@@ -13,6 +13,7 @@ import type { Callers } from '../http/callers.js';
 import { isCoded, PLAIN_ONLY } from '../http/coded-body.js';
 import { describeError } from '../http/describe-error.js';
 import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
+import type { FactsOf } from '../http/request-facts.js';
 import { message } from '../psu/page-answer.js';
 import { isStoreDown } from '../store/is-store-down.js';
 
@@ -20,6 +21,7 @@ interface Parts {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly secure: boolean;
+  readonly factsOf: FactsOf;
 }
 
 type IamHooks = NonNullable<Parameters<typeof iamPlugin>[1]['hooks']>;
@@ -49,8 +51,9 @@ export function iamHooks(parts: Parts): IamHooks {
       const text = first.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
       return oauthError(400, error, text.join('; ').trim());
     },
-    onError: (error, { status }) => {
-      bank.log.error({ error: describeError(error) }, 'failed');
+    onError: (error, { status, request }) => {
+      const facts = parts.factsOf(request.raw);
+      bank.log.error({ error: describeError(error), ...facts }, 'failed');
       return { status: isStoreDown(error) ? 503 : status, headers: {} };
     },
   };

@@ -2,12 +2,9 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank/bank.js';
-import { isAis } from '../config/services.js';
 import type { BankDialect } from '../dialect/dialect.js';
 import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
-import { Refusal } from '../domain/refusal.js';
-import type { Seams } from '../domain/seams.js';
 import type { ArmedFault } from '../faults/fault.js';
 import { installFault } from '../faults/install-fault.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
@@ -24,18 +21,18 @@ import { installContentLanguage } from '../http/content-language.js';
 import { describeError } from '../http/describe-error.js';
 import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
 import { inErrorFormat, installErrorFormat } from '../http/error-format.js';
-import { invalidRequest } from '../http/invalid-request.js';
 import { makeApp } from '../http/make-app.js';
 import { openRoutes } from '../http/open-routes.js';
-import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
+import { type RequestFacts, requestFacts } from '../http/request-facts.js';
+import { requestIdOf } from '../http/request-id.js';
 import { usualSpelling } from '../http/usual-spelling.js';
 import { speaking } from '../language/speaking.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
 import type { VariantEffect } from '../variants/variant.js';
-import { makeCallJudge } from './call-judge.js';
 import { withEarlyErrors } from './early-errors.js';
 import { withReplays } from './replays.js';
+import { xs2aHooks } from './xs2a-hooks.js';
 
 export interface Xs2aAppOptions {
   readonly kit: Kit;
@@ -51,11 +48,9 @@ export interface Xs2aAppOptions {
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   const { kit, callers, tls, armedFaults, variants, listener, addressesOf } = options;
   const { log, seams, config } = kit.bank;
+  const factsOf = requestFacts(callers);
   const app = makeApp({
-    tls,
-    log,
-    name: 'xs2a',
-    listener,
+    ...{ tls, log, name: 'xs2a', listener, factsOf },
     limits: kit.bank.config.limits,
     now: () => seams.now(),
     rewrite: routing(
@@ -63,7 +58,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
     ),
     badRequest: (request) => {
-      const headers = { 'x-request-id': requestId(request, seams) };
+      const headers = { 'x-request-id': requestIdOf(request, seams) };
       const { accept } = request.headers;
       return { ...inErrorFormat(unreadable(), accept, config.errors), headers };
     },
@@ -71,56 +66,28 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   const documentFor = (request: FastifyRequest) => xs2aDocument(config, addressesOf(request).base);
   // the formal dialect's document is an overlay, which only the generator can apply
   openRoutes(app, kit.bank, config.dialect === 'contract' ? documentFor : undefined);
-  const judgeCall = makeCallJudge(kit.bank, callers);
-  const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
-  const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
+  const { hooks, operationOf } = xs2aHooks(kit.bank, callers, factsOf);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', requestId(request, seams));
+    reply.header('x-request-id', requestIdOf(request.raw, seams));
   });
   app.addHook('onRequest', ({ headers }, _reply, done) => speaking(languageOf(headers), done));
   askForMore(app, kit.bank, variants);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
-    sendError(reply, answerToError(error, kit.bank)),
+  app.setErrorHandler<Error & { statusCode?: number }>((error, { raw }, reply) =>
+    sendError(
+      reply,
+      answerToError(error, kit.bank, () => factsOf(raw)),
+    ),
   );
   registerService(app, kit.bank.config, {
     handlers: withReplays(kit, withEarlyErrors(allHandlers(kit))),
-    hooks: {
-      before: (request, info) => {
-        const { operationId, template } = info;
-        const ais = isAis(template);
-        calls.set(request, { operation: operationId, ais });
-        return judgeCall({ ...info, request }) ?? repeatedKeyError(request, info.rawBody, ais);
-      },
-      onInvalid: (errors, { status, request }) =>
-        invalidRequest(errors, { status, ais: isAisCall(request) }),
-      onError: (error, { status, operationId, request }) =>
-        error instanceof Refusal || status !== 501
-          ? answerToThrown(error, kit.bank, { operationId, ais: isAisCall(request) })
-          : notOffered(operationId ?? ''),
-    },
+    hooks,
   });
-  const operationOf = (request: object) => calls.get(request)?.operation;
   installErrorFormat(app, config.errors);
   installContentLanguage(app);
   installVariants(app, variants, 'xs2a', operationOf);
   for (const armed of armedFaults) installFault(app, armed);
   return app;
-}
-
-interface Call {
-  readonly operationId: string | undefined;
-  readonly ais: boolean;
-}
-
-/** The response to what a handler throws; only refusals say what was wrong. */
-function answerToThrown(error: unknown, { log }: Bank, { operationId, ais }: Call): ErrorAnswer {
-  if (error instanceof Refusal) {
-    const { messages, headers } = error;
-    return errorAnswer(error.status, messages, { ais, headers });
-  }
-  log.error({ operation: operationId, error: describeError(error) }, 'failed');
-  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
 }
 
 type Rewrite = NonNullable<VariantEffect['rewrite']>;
@@ -158,9 +125,13 @@ function askForMore(
 }
 
 /** The response to an error outside of the operations: what HTTP itself refuses, or a failure of the bank. */
-function answerToError(error: Error & { statusCode?: number }, { log }: Kit['bank']): ErrorAnswer {
+function answerToError(
+  error: Error & { statusCode?: number },
+  { log }: Bank,
+  facts: () => RequestFacts,
+): ErrorAnswer {
   if ((error.statusCode ?? 500) < 500) return unreadable();
-  log.error({ error: describeError(error) }, 'failed');
+  log.error({ error: describeError(error), ...facts() }, 'failed');
   return errorAnswer(isStoreDown(error) ? 503 : 500, []);
 }
 
@@ -180,12 +151,6 @@ function languageOf(headers: FastifyRequest['headers']): string | undefined {
   return typeof ofPsu === 'string' ? ofPsu : headers['accept-language'];
 }
 
-/** The id of the request in any form; a new one when it is missing. */
-function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
-  const sent = headers['x-request-id'];
-  return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();
-}
-
 function notFound(): ErrorAnswer {
   const text = 'This address does not exist: paths of the service begin with /psd2.';
   return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
@@ -197,18 +162,6 @@ function withoutHeader(name: string): ErrorAnswer {
 
 function unreadable(): ErrorAnswer {
   return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be parsed.' }]);
-}
-
-function repeatedKeyError({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
-  const path = repeatedKeyIn(body, headers['content-type']);
-  if (path === undefined) return undefined;
-  const text = repeatedKeyText(path);
-  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text, path }], { ais });
-}
-
-function notOffered(operation: string): ErrorAnswer {
-  const text = `This bank does not offer ${operation}.`;
-  return errorAnswer(501, [{ code: 'SERVICE_INVALID', text }]);
 }
 
 function sendError(

@@ -10,7 +10,8 @@ interface InFlight {
   once(event: 'close', listener: () => void): unknown;
 }
 
-export type BadRequest = (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
+/** `late`: the request did not arrive in time. */
+export type BadRequest = (request: Pick<IncomingMessage, 'headers'>, late?: boolean) => ErrorAnswer;
 
 /**
  * Answers bytes that are not HTTP, or arrived too slowly, and closes the connection. Bytes after a request
@@ -34,6 +35,7 @@ export function answerUnreadable(
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const { status, headers, contentType, body } = badRequest(
     inFlight?.req ?? { headers: sentIn(error.rawPacket) },
+    late,
   );
   const refusal = { status, headers, contentType, text: textOf(body) };
   endConnection(

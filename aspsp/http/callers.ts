@@ -1,6 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { CertificateJudgement, Psd2Role, RevocationFile, TppIdentity } from '../../pki/pki.js';
+import {
+  type CertificateJudgement,
+  nameInCertificate,
+  type Psd2Role,
+  type RevocationFile,
+  type TppIdentity,
+} from '../../pki/pki.js';
 import type { BankRules } from '../rules/rules.js';
 import { type CertificateSource, clientCertificate, clientChain } from './client-certificate.js';
 import { ofThisSecond } from './of-this-second.js';
@@ -14,6 +20,14 @@ export interface Callers {
   judgeSeal(certificate: Buffer): CertificateJudgement;
   /** The TPP of an accepted request. */
   of(request: IncomingMessage): Caller;
+  /** The name of the caller, without a judgement: that of an accepted certificate, or of any other one. */
+  nameOf(request: IncomingMessage): CallerName;
+}
+
+export interface CallerName {
+  /** Undefined without a certificate, or when it has no name. */
+  readonly name: string | undefined;
+  readonly accepted: boolean;
 }
 
 export interface Caller extends TppIdentity {
@@ -73,6 +87,12 @@ export function makeCallers(
         : needed;
     },
     of: (request) => callerOf(known, request),
+    nameOf(request) {
+      const caller = known.get(request);
+      if (caller !== undefined) return { name: caller.organizationIdentifier, accepted: true };
+      const der = clientCertificate(request, source);
+      return { name: der && nameInCertificate(der), accepted: false };
+    },
   };
 }
 

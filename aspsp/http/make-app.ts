@@ -6,6 +6,7 @@ import { type BankConfig, DEFAULT_CONFIG } from '../config/bank-config.js';
 import { answerUnreadable, type BadRequest, textOf } from './answer-unreadable.js';
 import { spellUsually } from './as-sent.js';
 import { refuseOddRequests, withHostOnly } from './refuse-odd-requests.js';
+import type { FactsOf } from './request-facts.js';
 
 export interface ListenerOptions {
   /** Key, certificate and other TLS options; plain HTTP when absent. */
@@ -14,6 +15,8 @@ export interface ListenerOptions {
   readonly name: string;
   /** The response to a request whose address, or whose head, cannot be parsed. */
   readonly badRequest: BadRequest;
+  /** What the log says of a request besides its route and result; nothing when absent. */
+  readonly factsOf?: FactsOf;
   /** Handles all requests instead of the application. */
   readonly listener?: RequestListener | undefined;
   /** Those of the default configuration when absent. */
@@ -38,7 +41,8 @@ function dateOf(now: (() => Date) | undefined): { readonly date?: string } {
 
 /** A Fastify application on HTTP or HTTPS that logs route and status of each response, and no secrets. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
-  const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
+  const { tls, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
+  const badRequest = loggedBadRequest(options);
   const dated = () => dateOf(options.now);
   const slowestMs = limits.requestSeconds * 1000;
   // a server that Fastify does not create itself gets no time limits from it
@@ -74,13 +78,29 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(dated());
   });
+  logResponses(app, options);
+  return app;
+}
+
+function logResponses(app: FastifyInstance, { log, name, factsOf }: ListenerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('info')) return;
     const { method } = request;
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime);
-    log.info({ listener: name, method, route: request.routeOptions.url, status, ms }, 'answered');
+    const line = { listener: name, method, route: request.routeOptions.url, status, ms };
+    log.info({ ...line, ...factsOf?.(request.raw) }, 'answered');
   });
-  return app;
+}
+
+/** The refusal of a request that never reaches a route, which the log has too. */
+function loggedBadRequest({ badRequest, log, name, factsOf }: ListenerOptions): BadRequest {
+  return (request, late) => {
+    const answer = badRequest(request, late);
+    const status = late === true ? 408 : answer.status;
+    log.info({ listener: name, status, ...factsOf?.(request) }, 'answered');
+    return answer;
+  };
 }
 
 function rewriting(handler: RequestListener, rewrite: ListenerOptions['rewrite']): RequestListener {
