@@ -24,6 +24,7 @@ import { SOUND_RULES } from './rules/rules.js';
 import type { FullPsu } from './seed/seed-more.js';
 import { settleDialect } from './seed/settle-dialect.js';
 import { settlePsus } from './seed/settle-psus.js';
+import { keptSentence, type StoreChanges } from './seed/store-changes.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
@@ -40,6 +41,8 @@ export interface RunningBank {
   readonly certs: string;
   readonly pki: TestPki;
   readonly psus: readonly FullPsu[];
+  /** How the configuration differs from the PSUs and accounts in the store. */
+  readonly changes: StoreChanges;
   /** For the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
@@ -72,7 +75,7 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     const variants = [...named, ...effectsOf(bank.config)];
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };
-    const psus = await settlePsus(bank.store, bank.seams, seeding);
+    const { psus, changes } = await settlePsus(bank.store, bank.seams, seeding);
     const listening = await openListeners({
       bank,
       pki,
@@ -93,8 +96,13 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     const profile = asVariantsSay(bankProfile(parts), variants);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
-    const warnings = [...(http ? [] : prepared.warnings), ...nameless(options, http)];
-    const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, warnings, close };
+    const warnings = [
+      ...(http ? [] : prepared.warnings),
+      ...nameless(options, http),
+      ...keptSentence(changes),
+    ];
+    const shown = { psus, changes, profile, warnings };
+    const open = { baseUrl, authUrl, certs: folder, pki, bank, close, ...shown };
     return admin === undefined ? open : { ...open, admin };
   } catch (error) {
     await store.close();

@@ -22,25 +22,101 @@ import { bankTransactionCode, inventedIban } from './seed.js';
  */
 const OFFSET = 100_000;
 
-/** Fills an empty store with the PSUs of the configuration, without usable passwords. */
-export async function seedConfigured(
-  records: Records,
-  seams: Seams,
+/** What the configuration says of one PSU, company, account, sub-account or card. */
+export interface ConfiguredItem {
+  readonly kind: 'company' | 'psu' | 'account' | 'part' | 'card';
+  /** Id in the store; of a card, the digest of its number. */
+  readonly id: string;
+  /** As in a sentence to the operator. */
+  readonly name: string;
+  /** Id of the item that it is a part of. */
+  readonly within?: string;
+  /** Everything that the configuration says of it alone. */
+  readonly settings: unknown;
+  /** Puts it into a store that lacks it; a PSU has no usable password. */
+  readonly add: (records: Records, seams: Seams) => Promise<void>;
+}
+
+/** All items of the configuration, each after the one that it is a part of. */
+export function configuredItems(
   psus: readonly ConfiguredPsu[],
   { cards }: { readonly cards: boolean },
-): Promise<void> {
+): readonly ConfiguredItem[] {
   const companies = new Set(psus.flatMap(({ corporate }) => corporate ?? []));
-  for (const id of companies) await seedLogin(records, seams, { id, name: id });
-  for (const psu of psus) {
-    await seedLogin(records, seams, psu);
-    const people = psus.filter(({ corporate }) => corporate === psu.corporate).length;
-    for (const account of psu.accounts ?? []) {
-      await seedAccount(records, seams, account, ownerOf(psu, account, people));
-    }
-    for (const card of cards ? (psu.cards ?? []) : []) {
-      await seedCard(records, seams, card, psu.corporate ?? psu.id);
-    }
+  return [
+    ...[...companies].map(companyItem),
+    ...psus.flatMap((psu) => {
+      const people = psus.filter(({ corporate }) => corporate === psu.corporate).length;
+      const { accounts = [], cards: own = [] } = psu;
+      return [
+        psuItem(psu),
+        ...accounts.flatMap((account) => accountItems(psu, account, ownerOf(psu, account, people))),
+        ...(cards ? own.map((card) => cardItem(psu, card)) : []),
+      ];
+    }),
+  ];
+}
+
+function companyItem(id: string): ConfiguredItem {
+  const add: ConfiguredItem['add'] = (records, seams) =>
+    seedLogin(records, seams, { id, name: id });
+  return { kind: 'company', id, name: `company ${id}`, settings: {}, add };
+}
+
+function psuItem({ id, name, corporate }: ConfiguredPsu): ConfiguredItem {
+  const login = { id, name, ...(corporate === undefined ? {} : { corporate }) };
+  const add: ConfiguredItem['add'] = (records, seams) => seedLogin(records, seams, login);
+  return { kind: 'psu', id, name: `PSU ${id}`, settings: login, add };
+}
+
+/** The account, and its sub-accounts when it has several currencies. */
+function accountItems(
+  psu: ConfiguredPsu,
+  account: ConfiguredAccount,
+  owner: Owner,
+): readonly ConfiguredItem[] {
+  const { iban, name, product = 'Current account', type = 'CACC', parts, currency = '' } = account;
+  const { approvals: _, ...own } = account;
+  const whole = { id: iban, ...owner, name, product, cashAccountType: type };
+  const item = { kind: 'account', id: iban, name: `account ${iban}`, within: psu.id } as const;
+  if (parts === undefined) {
+    const add: ConfiguredItem['add'] = (records, seams) =>
+      seedBook(records, seams, { ...account, currency }, { ...whole, currency });
+    return [{ ...item, settings: { own, owner }, add }];
   }
+  const settings = { own: { ...own, parts: true }, owner };
+  const add: ConfiguredItem['add'] = (records) =>
+    records.put('account', { ...whole, currency: MULTICURRENCY, opening: 0n });
+  return [{ ...item, settings, add }, ...parts.map((part) => partItem(whole, part))];
+}
+
+function partItem(
+  whole: Omit<Account, 'opening' | 'currency'>,
+  part: ConfiguredBook,
+): ConfiguredItem {
+  const { id: iban } = whole;
+  const { currency } = part;
+  const id = `${iban}-${currency}`;
+  return {
+    ...{ kind: 'part', id, name: `${currency} of account ${iban}`, within: iban },
+    settings: part,
+    add: async (records, seams) => {
+      const others = await records.find('account', { parent: iban });
+      const kept = { ...whole, id, parent: iban, currency };
+      await seedBook(records, seams, part, kept, others.length * OFFSET);
+    },
+  };
+}
+
+function cardItem({ id: psu, corporate }: ConfiguredPsu, card: ConfiguredCard): ConfiguredItem {
+  const { pan, ...settings } = card;
+  const owner = corporate ?? psu;
+  return {
+    ...{ kind: 'card', id: digestOf(withoutSpaces(pan)), within: psu },
+    name: `card ${maskPan(withoutSpaces(pan))}`,
+    settings: { ...settings, owner },
+    add: (records, seams) => seedCard(records, seams, card, owner),
+  };
 }
 
 type Owner = Pick<Account, 'psu' | 'corporate'>;
@@ -65,25 +141,6 @@ async function seedLogin(
   const passwordHash = hashPassword(seams.secret(32), salt);
   const acts = corporate === undefined ? {} : { corporate };
   await records.put('psu', { id, name, salt, passwordHash, ...acts });
-}
-
-async function seedAccount(
-  records: Records,
-  seams: Seams,
-  account: ConfiguredAccount,
-  owner: Owner,
-): Promise<void> {
-  const { iban, name, product = 'Current account', type = 'CACC', parts, currency = '' } = account;
-  const whole = { id: iban, ...owner, name, product, cashAccountType: type };
-  if (parts === undefined) {
-    return seedBook(records, seams, { ...account, currency }, { ...whole, currency });
-  }
-  await records.put('account', { ...whole, currency: MULTICURRENCY, opening: 0n });
-  for (const [index, part] of parts.entries()) {
-    const { currency: own } = part;
-    const kept = { ...whole, id: `${iban}-${own}`, parent: iban, currency: own };
-    await seedBook(records, seams, part, kept, index * OFFSET);
-  }
 }
 
 async function seedCard(

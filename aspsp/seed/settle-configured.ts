@@ -5,40 +5,53 @@ import { maskPan } from '../domain/accounts/pan.js';
 import { digestOf, hashPassword, isPassword } from '../domain/passwords.js';
 import type { Seams } from '../domain/seams.js';
 import type { Records } from '../store/store.js';
-import { seedConfigured } from './seed-configured.js';
+import { type ConfiguredItem, configuredItems } from './seed-configured.js';
 import type { FullPsu } from './seed-more.js';
+import { listOf, NO_CHANGES, type StoreChanges } from './store-changes.js';
+import { isFitting, isStored, onlyStored, type StoredItems, storedItems } from './stored-items.js';
 
 /** The store's record of its seeding from a configuration. */
 interface ConfiguredSeeding {
   readonly root: string;
   /** Digest of the PSUs without the sources of their passwords. */
   readonly configured: string;
+  /** Digests of what the configuration said of each item when it was added; absent in stores of earlier versions. */
+  readonly items?: Readonly<Record<string, string>>;
 }
 
 /** Derives a generated password from the secret in the store. */
 export type PasswordOf = (root: string, psu: string) => string;
 
+/** The PSUs of the bank, and how the configuration differs from the store. */
+export interface SettledPsus {
+  readonly psus: readonly FullPsu[];
+  readonly changes: StoreChanges;
+}
+
 /**
- * Fills a store without PSUs with those of the configuration, sets their current passwords, and returns the
- * PSUs. Throws CONFIG_INVALID when the store was filled with other PSUs.
+ * Adds the PSUs, accounts and cards of the configuration that the store lacks, and sets all current passwords. What the
+ * store has stays as it is. Throws CONFIG_INVALID when the store has PSUs and none of them is in the configuration.
  */
 export async function settleConfigured(
   records: Records,
   seams: Seams,
   psus: readonly ConfiguredPsu[],
   options: { readonly cards: boolean; readonly passwordOf: PasswordOf },
-): Promise<readonly FullPsu[]> {
-  const configured = digestOf(JSON.stringify(psus.map(({ password: _, ...rest }) => rest)));
+): Promise<SettledPsus> {
   const before = await records.get('secret', 'seeded-psus');
   const kept = before && (JSON.parse(before.value) as Partial<ConfiguredSeeding>);
-  if (kept !== undefined && kept.configured !== configured) {
-    throw await otherPsus(records, psus);
-  }
+  const stored = await storedItems(records);
+  refuseOthers(stored, psus, kept);
   const root = kept?.root ?? seams.secret(32);
-  if (kept === undefined) {
-    await seedConfigured(records, seams, psus, options);
-    await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, configured }) });
-  }
+  const items = configuredItems(psus, options).filter((item) => isFitting(stored, item));
+  const lacking = items.filter((item) => !isStored(stored, item));
+  for (const item of lacking) await item.add(records, seams);
+  const configured = digestOf(JSON.stringify(psus.map(({ password: _, ...rest }) => rest)));
+  const found = items.filter((item) => !lacking.includes(item));
+  // an earlier version had no digests of its items, but one of them all
+  const known = kept?.items ?? (kept?.configured === configured ? digestsOf(found) : {});
+  const value = { root, configured, items: { ...known, ...digestsOf(lacking) } };
+  await records.put('secret', { id: 'seeded-psus', value: JSON.stringify(value) });
   const settled: FullPsu[] = [];
   for (const psu of psus) {
     const { password: source } = psu;
@@ -47,41 +60,74 @@ export async function settleConfigured(
     const from = source === undefined ? {} : { passwordFrom: source };
     settled.push({ ...tellPsu(psu, psus, options.cards), password, ...from });
   }
-  return settled;
+  if (stored.psus.length === 0) return { psus: settled, changes: NO_CHANGES };
+  const changed = found.filter((item) => known[keyOf(item)] !== digestsOf([item])[keyOf(item)]);
+  const changes = {
+    added: namesOf(lacking),
+    changed: namesOf(changed),
+    removed: onlyStored(stored, items),
+  };
+  return { psus: settled, changes };
 }
 
-/** The store was filled from another configuration, or without one; says which PSUs and accounts differ. */
-export async function otherPsus(
-  records: Records,
+const keyOf = ({ kind, id }: ConfiguredItem): string => `${kind} ${id}`;
+
+function digestsOf(items: readonly ConfiguredItem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    items.map((item) => [keyOf(item), digestOf(JSON.stringify(item.settings, inOrder))]),
+  );
+}
+
+/** Keys in the order of the alphabet: their order in the file means nothing. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The names of items, without those that are a part of another one among them. */
+function namesOf(items: readonly ConfiguredItem[]): readonly string[] {
+  const ids = new Set(items.map(({ id }) => id));
+  return items.flatMap(({ name, within }) =>
+    within !== undefined && ids.has(within) ? [] : [name],
+  );
+}
+
+/** The store belongs to another bank, or an id means a company in one place and a person in the other. */
+function refuseOthers(
+  { psus: stored, companies }: StoredItems,
   psus: readonly ConfiguredPsu[],
-): Promise<Xs2aError> {
-  const stored = (await records.find('psu', {})).map(({ id }) => id);
-  const wanted = psus.map(({ id }) => id);
-  const accounts = (await records.find('account', {})).map(({ id }) => id);
-  const ibans = psus.flatMap((psu) => (psu.accounts ?? []).map(({ iban }) => iban));
-  const missing = ibans.filter((iban) => !accounts.some((id) => id.startsWith(iban)));
-  const parts = [
-    listed('PSUs only in the store', without(stored, wanted)),
-    listed('PSUs only in the configuration', without(wanted, stored)),
-    listed('accounts only in the configuration', missing),
-  ].flat();
-  const which = parts.length > 0 ? parts.join('; ') : 'a name, a balance or another setting';
-  const text = `The PSUs or accounts in the store differ from those in the configuration: ${which}.`;
-  const hint =
-    'Start with the `psus` with which the store was first filled, or name an empty store with --store.';
-  return new Xs2aError('CONFIG_INVALID', text, { hint });
+  kept: Partial<ConfiguredSeeding> | undefined,
+): void {
+  if (stored.length === 0) return;
+  const common = psus.filter(({ id }) => stored.includes(id));
+  if (kept?.configured === undefined || common.length === 0) throw otherPsus(stored, psus);
+  const company = common.find(({ id }) => companies.has(id))?.id;
+  const person = psus.find(
+    ({ corporate = '' }) => stored.includes(corporate) && !companies.has(corporate),
+  )?.corporate;
+  const id = company ?? person;
+  if (id === undefined) return;
+  const [here, there] = company === undefined ? ['company', 'PSU'] : ['PSU', 'company'];
+  throw new Xs2aError(
+    'CONFIG_INVALID',
+    `The ${here} ${id} of the configuration has the id of a ${there} in the store.`,
+    { hint: `Give the ${here} another id.` },
+  );
 }
 
-const without = (all: readonly string[], others: readonly string[]) =>
-  all.filter((one) => !others.includes(one));
-
-/** As many as fit into a sentence. */
-const MOST_TOLD = 5;
-
-function listed(what: string, names: readonly string[]): readonly string[] {
-  if (names.length === 0) return [];
-  const more = names.length > MOST_TOLD ? ` and ${names.length - MOST_TOLD} more` : '';
-  return [`${what}: ${names.slice(0, MOST_TOLD).join(', ')}${more}`];
+/** The store was filled from another configuration, or without one; says which PSUs differ. */
+export function otherPsus(stored: readonly string[], psus: readonly ConfiguredPsu[]): Xs2aError {
+  const wanted = psus.map(({ id }) => id);
+  const parts = [
+    ...(stored.length > 0 ? [`the store has the PSUs ${listOf(stored)}`] : []),
+    wanted.length > 0
+      ? `the configuration has ${listOf(wanted)}`
+      : 'the configuration has no `psus`',
+  ];
+  const text = `The store was filled from another configuration: ${parts.join(', ')}.`;
+  const hint =
+    'Start with the `psus` with which the store was first filled, and more, or name an empty store with --store.';
+  return new Xs2aError('CONFIG_INVALID', text, { hint });
 }
 
 async function setPassword(records: Records, seams: Seams, id: string, password: string) {

@@ -3,9 +3,9 @@ import type { ConfiguredPsu } from '../config/configured-psu.js';
 import type { Seams } from '../domain/seams.js';
 import type { Records, Store } from '../store/store.js';
 import { seed } from './seed.js';
-import { seedConfigured } from './seed-configured.js';
 import { type FullPsu, seedMore } from './seed-more.js';
-import { otherPsus, settleConfigured } from './settle-configured.js';
+import { otherPsus, type SettledPsus, settleConfigured } from './settle-configured.js';
+import { NO_CHANGES } from './store-changes.js';
 
 /** The store's record of its seeding. */
 interface Seeding {
@@ -23,14 +23,14 @@ export interface SeedOptions {
 }
 
 /**
- * Seeds a store without PSUs with those of the configuration, or else the default ones, and returns the PSUs.
- * Every start on the same store returns the same PSUs.
+ * Seeds a store with the PSUs of the configuration that it lacks. Without a configuration, an empty store gets the
+ * default ones, and every start on it returns the same PSUs.
  */
 export async function settlePsus(
   store: Store,
   seams: Seams,
   options: SeedOptions,
-): Promise<readonly FullPsu[]> {
+): Promise<SettledPsus> {
   return store.transaction(async (records) => {
     if (options.psus !== undefined) {
       return settleConfigured(records, seams, options.psus, { ...options, passwordOf });
@@ -38,9 +38,15 @@ export async function settlePsus(
     const before = await records.get('secret', 'seeded-psus');
     const seeding: Seeding =
       before === undefined ? await seedAll(records, seams, options) : JSON.parse(before.value);
-    if (seeding.configured !== undefined) throw await otherPsus(records, []);
+    if (seeding.configured !== undefined) {
+      throw otherPsus(
+        (await records.find('psu', {})).map(({ id }) => id),
+        [],
+      );
+    }
     const { root, psus } = seeding;
-    return psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
+    const open = psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
+    return { psus: open, changes: NO_CHANGES };
   });
 }
 
@@ -51,7 +57,6 @@ export async function seedAgain(
   options: SeedOptions,
 ): Promise<void> {
   if (options.psus !== undefined) {
-    await seedConfigured(records, seams, options.psus, options);
     await settleConfigured(records, seams, options.psus, { ...options, passwordOf });
     return;
   }

@@ -47,7 +47,7 @@ async function newPostgres(ends: Ends): Promise<string> {
 /** Seeds the store before any process opens it, and sums up its balances. */
 async function settle(address: string, mark: string) {
   const store = await openStore(address);
-  const psus = await settlePsus(store, realSeams(), { cards: true });
+  const { psus } = await settlePsus(store, realSeams(), { cards: true });
   const { sum: before } = await leftBehind(store, mark);
   await store.close();
   return { psus, before };

@@ -1,3 +1,4 @@
+import { addedSentence } from '../../aspsp/seed/store-changes.js';
 import type { RunningBank } from '../../aspsp/start-bank.js';
 
 type ToldPsu = Pick<RunningBank['psus'][number], 'password' | 'passwordFrom'>;
@@ -35,6 +36,7 @@ export function describeBank(
     ...(extra.profile === undefined ? [] : [`Profile       ${extra.profile}`]),
     ...extra.variants.map((variant) => `Variant: ${variant}`),
     ...extra.faults.map((fault) => `Deliberate fault: ${fault}`),
+    ...addedSentence(bank.changes).map((sentence) => `Store         ${sentence}`),
     'PSUs',
     ...psus,
     ...bank.warnings.map((warning) => `Warning: ${warning}`),
