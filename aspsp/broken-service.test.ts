@@ -21,13 +21,14 @@ afterAll(async () => {
 });
 
 it.each([
-  ['returns 500 when the store fails', new Error('broken'), 500],
+  ['returns 500 when the store fails', new Error('broken'), 500, 'INTERNAL_SERVER_ERROR'],
   [
     'returns 503 when the store refuses connections',
     Object.assign(new Error('no'), { code: 'ECONNREFUSED' }),
     503,
+    'SERVICE_UNAVAILABLE',
   ],
-] as const)('%s', async (_name, error, status) => {
+] as const)('%s', async (_name, error, status, code) => {
   const { store } = bank.bank;
   const sound = { ...store };
   const failing = async (): Promise<never> => {
@@ -36,7 +37,7 @@ it.each([
   Object.assign(store, { get: failing, read: failing, transaction: failing });
   const reply = await tpp.call('GET', '/v2/consents/confirmation-of-funds/none-such');
   Object.assign(store, sound);
-  expect(reply.status).toBe(status);
+  expect([reply.status, reply.body.tppMessages]).toMatchObject([status, [{ code }]]);
 });
 
 it('the operator gets 503 too when the store refuses connections', async () => {
@@ -69,5 +70,5 @@ it('returns 408 for a request that never ends', async () => {
     socket.on('close', () => resolve(received));
     socket.write('GET /psd2/v1/accounts HTTP/1.1\r\nHost: ');
   });
-  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"REQUEST_TIMEOUT"/);
 });

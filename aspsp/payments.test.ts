@@ -76,15 +76,18 @@ describe('formats', () => {
     [PAIN, () => xml(pain(bank), 'text/xml')],
   ])('%s: the wrong Content-Type gets 415', async (path, options) => {
     for (const at of [path, `${path}/validate`]) {
-      expect(await post(at, options())).toMatchObject({ status: 415, text: '' });
+      const reply = await post(at, options());
+      const [message] = reply.body.tppMessages;
+      expect([reply.status, message]).toMatchObject([415, { code: 'FORMAT_ERROR' }]);
+      expect(message.text).toMatch(/(?:sent as|must be one of) (?:application|multipart)\//);
     }
   });
 
   it.each<[string, string, string | undefined, number, string | undefined]>([
     [SINGLE, '', 'application/json', 200, 'application/json'],
-    [SINGLE, '', XML, 406, undefined],
-    [SINGLE, '/status', XML, 406, undefined],
-    [PAIN, '', 'application/json', 406, undefined],
+    [SINGLE, '', XML, 406, 'application/json'],
+    [SINGLE, '/status', XML, 406, 'application/json'],
+    [PAIN, '', 'application/json', 406, 'application/json'],
     [PAIN, '', 'application/json, application/xml;q=0.1', 200, XML],
     [PAIN, '/status', undefined, 200, 'application/json'],
     [PAIN, '/status', 'application/json;q=0.5, application/*;q=0.8', 200, XML],
@@ -98,6 +101,7 @@ describe('formats', () => {
       headers: { accept },
     });
     expect([reply.status, reply.headers['content-type']]).toEqual([status, type]);
+    if (status === 406) expect(reply.body.tppMessages[0].code).toBe('REQUESTED_FORMATS_INVALID');
     if (type === XML && end === '/status') {
       const { Document } = new XMLParser().parse(reply.text);
       expect(Document.CstmrPmtStsRpt.OrgnlGrpInfAndSts).toEqual({

@@ -173,10 +173,13 @@ describe('an unknown or invalid request', () => {
   it('gets 415 if it does not send JSON, and 406 if it does not accept JSON', async () => {
     const type = { ...CREATION, 'content-type': 'text/plain' };
     const plain = await tpp.call('POST', '/v1/consents', { headers: type, text: 'hello' });
-    expect(plain).toMatchObject({ status: 415, text: '' });
+    expect([plain.status, codes(plain)]).toEqual([415, ['FORMAT_ERROR']]);
+    const problem = { ...type, accept: 'application/problem+json' };
+    const asked = await tpp.call('POST', '/v1/consents', { headers: problem, text: 'hello' });
+    expect([asked.status, asked.body]).toMatchObject([415, { code: 'FORMAT_ERROR' }]);
     const accept = { ...CREATION, accept: 'image/png' };
     const image = await tpp.call('POST', '/v1/consents', { headers: accept, json: consent(bank) });
-    expect(image.status).toBe(406);
+    expect([image.status, codes(image)]).toEqual([406, ['REQUESTED_FORMATS_INVALID']]);
   });
 
   it('gets an error response, whatever is wrong with it', async () => {

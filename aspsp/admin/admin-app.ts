@@ -29,7 +29,12 @@ export function makeAdminApp({
   tls,
 }: AdminAppOptions): FastifyInstance {
   const { bank } = site;
-  const app = makeApp({ tls, log: bank.log, name: 'admin', badRequest: () => UNREADABLE });
+  const app = makeApp({
+    tls,
+    log: bank.log,
+    name: 'admin',
+    badRequest: (_request, late) => (late ? LATE : UNREADABLE),
+  });
   const known = digestOf(token);
   // Digests have the same length, whatever was sent.
   const isToken = (sent: string): boolean => isSameSecret(digestOf(sent), known);
@@ -52,6 +57,12 @@ const UNREADABLE = {
   contentType: 'application/json',
   headers: {},
   body: { error: 'REQUEST_INVALID', text: 'The address cannot be parsed.' },
+};
+
+const LATE = {
+  ...UNREADABLE,
+  status: 408,
+  body: { error: 'REQUEST_INVALID', text: 'The request did not arrive in time.' },
 };
 
 const MISDIRECTED = {

@@ -4,7 +4,7 @@ import type { Bank } from '../bank/bank.js';
 import type { CheckStep } from '../config/bank-config.js';
 import { isMisspelt, roleOf } from '../config/services.js';
 import { OPERATION } from '../domain/operation.js';
-import { isForOtherProduct } from '../handlers/pis/media-of.js';
+import { typeForOther } from '../handlers/pis/media-of.js';
 import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
 import type { Callers } from '../http/callers.js';
 import { isCoded, PLAIN_ONLY } from '../http/coded-body.js';
@@ -20,6 +20,12 @@ export interface JudgedCall {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly rawBody: Buffer;
 }
+
+const CODED = {
+  code: 'FORMAT_ERROR',
+  text: 'This bank reads no compressed bodies: send it without Content-Encoding.',
+  path: 'Content-Encoding',
+};
 
 type Check = (call: JudgedCall) => ErrorAnswer | undefined;
 
@@ -72,14 +78,15 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
       if (missing === undefined) return undefined;
       const { status, message } = missing;
       // A service that is not offered allows no methods.
-      return errorAnswer(status, [message], status === 405 ? { headers: { allow: '' } } : {});
+      return errorAnswer(status, [message], status === 405 ? { allow: '' } : {});
     },
     'media-type': ({ request, operationId, pathValues, rawBody }) => {
-      if (isCoded(request.headers, rawBody)) return errorAnswer(415, [], { headers: PLAIN_ONLY });
-      return SENDS_PAYMENT.has(operationId) &&
-        isForOtherProduct(pathValues, request.headers['content-type'])
-        ? errorAnswer(415, [])
-        : undefined;
+      if (isCoded(request.headers, rawBody)) return errorAnswer(415, [CODED], PLAIN_ONLY);
+      if (!SENDS_PAYMENT.has(operationId)) return undefined;
+      const wanted = typeForOther(pathValues, request.headers['content-type']);
+      if (wanted === undefined) return undefined;
+      const text = `Payments of ${pathValues['payment-product']} are sent as ${wanted}.`;
+      return errorAnswer(415, [{ code: 'FORMAT_ERROR', text, path: 'Content-Type' }]);
     },
   };
 }

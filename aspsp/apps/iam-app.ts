@@ -11,6 +11,7 @@ import { installFault } from '../faults/install-fault.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { tokenRoute } from '../handlers/iam/sandbox-token.js';
 import type { Addresses } from '../http/addresses.js';
+import type { BadRequest } from '../http/answer-unreadable.js';
 import type { Callers } from '../http/callers.js';
 import { describeError } from '../http/describe-error.js';
 import { makeApp } from '../http/make-app.js';
@@ -22,6 +23,8 @@ import { isStoreDown } from '../store/is-store-down.js';
 import { iamOperation, installVariants } from '../variants/install-variants.js';
 import type { VariantEffect } from '../variants/variant.js';
 import { iamHooks } from './iam-hooks.js';
+
+const LATE = 'The request did not arrive in time.';
 
 export interface IamAppOptions {
   readonly bank: Bank;
@@ -36,7 +39,8 @@ export interface IamAppOptions {
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
   const { bank, callers, tls, variants, armedFaults, listener, addressesOf } = options;
-  const badRequest = () => message(400, 'Something is wrong', 'The address cannot be parsed.');
+  const badRequest: BadRequest = (_request, late) =>
+    message(late ? 408 : 400, 'Something is wrong', late ? LATE : 'The address cannot be parsed.');
   const factsOf = requestFacts(callers);
   const app = makeApp({
     ...{ tls, log: bank.log, name: 'iam', badRequest, listener, factsOf },

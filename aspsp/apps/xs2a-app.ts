@@ -19,10 +19,11 @@ import type { Addresses } from '../http/addresses.js';
 import type { Callers } from '../http/callers.js';
 import { installContentLanguage } from '../http/content-language.js';
 import { describeError } from '../http/describe-error.js';
-import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
+import { type ErrorAnswer, errorAnswer, failureAnswer } from '../http/error-answer.js';
 import { inErrorFormat, installErrorFormat } from '../http/error-format.js';
 import { makeApp } from '../http/make-app.js';
 import { openRoutes } from '../http/open-routes.js';
+import { refusalBodies } from '../http/refusal-bodies.js';
 import { type RequestFacts, requestFacts } from '../http/request-facts.js';
 import { requestIdOf } from '../http/request-id.js';
 import { usualSpelling } from '../http/usual-spelling.js';
@@ -49,6 +50,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   const { kit, callers, tls, armedFaults, variants, listener, addressesOf } = options;
   const { log, seams, config } = kit.bank;
   const factsOf = requestFacts(callers);
+  const bodies = refusalBodies();
   const app = makeApp({
     ...{ tls, log, name: 'xs2a', listener, factsOf },
     limits: kit.bank.config.limits,
@@ -57,16 +59,16 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       config.dialect,
       variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
     ),
-    badRequest: (request) => {
+    badRequest: (request, late) => {
       const headers = { 'x-request-id': requestIdOf(request, seams) };
       const { accept } = request.headers;
-      return { ...inErrorFormat(unreadable(), accept, config.errors), headers };
+      return { ...inErrorFormat(late ? tooLate() : unreadable(), accept, config.errors), headers };
     },
   });
   const documentFor = (request: FastifyRequest) => xs2aDocument(config, addressesOf(request).base);
   // the formal dialect's document is an overlay, which only the generator can apply
   openRoutes(app, kit.bank, config.dialect === 'contract' ? documentFor : undefined);
-  const { hooks, operationOf } = xs2aHooks(kit.bank, callers, factsOf);
+  const { hooks, operationOf } = xs2aHooks({ bank: kit.bank, callers, factsOf, bodies });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', requestIdOf(request.raw, seams));
   });
@@ -83,6 +85,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     handlers: withReplays(kit, withEarlyErrors(allHandlers(kit))),
     hooks,
   });
+  bodies.install(app);
   installErrorFormat(app, config.errors);
   installContentLanguage(app);
   installVariants(app, variants, 'xs2a', operationOf);
@@ -132,7 +135,7 @@ function answerToError(
 ): ErrorAnswer {
   if ((error.statusCode ?? 500) < 500) return unreadable();
   log.error({ error: describeError(error), ...facts() }, 'failed');
-  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
+  return failureAnswer(isStoreDown(error));
 }
 
 function allHandlers(kit: Kit) {
@@ -158,6 +161,11 @@ function notFound(): ErrorAnswer {
 
 function withoutHeader(name: string): ErrorAnswer {
   return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: `The header ${name} is missing.` }]);
+}
+
+function tooLate(): ErrorAnswer {
+  const text = 'The request did not arrive in time.';
+  return errorAnswer(408, [{ code: 'REQUEST_TIMEOUT', text }]);
 }
 
 function unreadable(): ErrorAnswer {

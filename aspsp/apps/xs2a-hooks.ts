@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerHooks } from '../../runtime/server/hooks.js';
 import type { Bank } from '../bank/bank.js';
-import { isAis } from '../config/services.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Callers } from '../http/callers.js';
 import { describeError } from '../http/describe-error.js';
-import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
+import { type ErrorAnswer, errorAnswer, failureAnswer } from '../http/error-answer.js';
 import { invalidRequest } from '../http/invalid-request.js';
+import type { RefusalBodies } from '../http/refusal-bodies.js';
 import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
 import type { FactsOf, RequestFacts } from '../http/request-facts.js';
 import { isStoreDown } from '../store/is-store-down.js';
@@ -18,56 +18,58 @@ interface Xs2aHooks {
   readonly operationOf: (request: object) => string | undefined;
 }
 
+export interface Xs2aParts {
+  readonly bank: Bank;
+  readonly callers: Callers;
+  readonly factsOf: FactsOf;
+  readonly bodies: RefusalBodies;
+}
+
 /** The hooks of the XS2A service: checks before an operation, and responses to invalid requests and failures. */
-export function xs2aHooks(bank: Bank, callers: Callers, factsOf: FactsOf): Xs2aHooks {
+export function xs2aHooks({ bank, callers, factsOf, bodies }: Xs2aParts): Xs2aHooks {
   const judgeCall = makeCallJudge(bank, callers);
-  const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
-  const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
+  const calls = new WeakMap<object, string>();
   return {
-    operationOf: (request) => calls.get(request)?.operation,
+    operationOf: (request) => calls.get(request),
     hooks: {
       before: (request, info) => {
-        const { operationId, template } = info;
-        const ais = isAis(template);
-        calls.set(request, { operation: operationId, ais });
-        return judgeCall({ ...info, request }) ?? repeatedKeyError(request, info.rawBody, ais);
+        calls.set(request, info.operationId);
+        const refused = judgeCall({ ...info, request }) ?? repeatedKeyError(request, info.rawBody);
+        return refused && asDeclared(bodies.keep(request, refused));
       },
       onInvalid: (errors, { status, request }) =>
-        invalidRequest(errors, { status, ais: isAisCall(request) }),
+        bodies.keep(request, invalidRequest(errors, status)),
       onError: (error, { status, operationId, request }) => {
         if (status === 501 && !(error instanceof Refusal)) return notOffered(operationId ?? '');
         const facts = () => factsOf(request.raw);
-        return answerToThrown(error, bank, { operationId, ais: isAisCall(request), facts });
+        return bodies.keep(request, answerToThrown(error, bank, { operationId, facts }));
       },
     },
   };
 }
 
+/** Responses before an operation are held to the document: its 415 has no body, which is added when it is sent. */
+function asDeclared({ status, headers, ...content }: ErrorAnswer): ErrorAnswer {
+  return status === 415 ? { status, headers } : { status, headers, ...content };
+}
+
 interface Call {
   readonly operationId: string | undefined;
-  readonly ais: boolean;
   readonly facts: () => RequestFacts;
 }
 
 /** The response to what a handler throws; only refusals say what was wrong. */
-function answerToThrown(
-  error: unknown,
-  { log }: Bank,
-  { operationId, ais, facts }: Call,
-): ErrorAnswer {
-  if (error instanceof Refusal) {
-    const { messages, headers } = error;
-    return errorAnswer(error.status, messages, { ais, headers });
-  }
+function answerToThrown(error: unknown, { log }: Bank, { operationId, facts }: Call): ErrorAnswer {
+  if (error instanceof Refusal) return errorAnswer(error.status, error.messages, error.headers);
   log.error({ operation: operationId, error: describeError(error), ...facts() }, 'failed');
-  return errorAnswer(isStoreDown(error) ? 503 : 500, []);
+  return failureAnswer(isStoreDown(error));
 }
 
-function repeatedKeyError({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
+function repeatedKeyError({ headers }: FastifyRequest, body: Buffer): ErrorAnswer | undefined {
   const path = repeatedKeyIn(body, headers['content-type']);
   if (path === undefined) return undefined;
   const text = repeatedKeyText(path);
-  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text, path }], { ais });
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text, path }]);
 }
 
 function notOffered(operation: string): ErrorAnswer {

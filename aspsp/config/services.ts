@@ -32,11 +32,6 @@ export function roleOf(template: string): Psd2Role {
   return ROLES[serviceOf(template)];
 }
 
-/** Whether an operation belongs to account information, whose errors may have more bodies. */
-export function isAis(template: string): boolean {
-  return roleOf(template) === 'PSP_AI';
-}
-
 /**
  * Whether a path that only fits the template of payments begins with the name of another service: then it is misspelt after this
  * name, and not a payment service, of which the contract has three.

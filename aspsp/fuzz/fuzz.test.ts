@@ -84,7 +84,20 @@ it.each<[string, RawResponse, object, readonly RegExp[]]>([
     [/text\/plain/],
   ],
   ['another body', outcome({ ...SOUND, body: '{"tppMessages":{}}' }), {}, [/not as declared/]],
-  ['a body where none is declared', outcome({ ...SOUND, status: 415 }), {}, [/has a body/]],
+  ['a refusal with a body where none is declared', outcome({ ...SOUND, status: 415 }), {}, []],
+  ['a refusal without one', outcome({ ...SOUND, status: 415, body: '' }), {}, []],
+  [
+    'another body of such a refusal',
+    outcome({ ...SOUND, status: 415, body: '[]' }),
+    {},
+    [/as decl/],
+  ],
+  [
+    'a body where none is declared',
+    outcome({ ...SOUND, status: 204 }),
+    { operation: declared.get('cancelPayment') },
+    [/has a body/],
+  ],
   [
     'a secret in the body',
     outcome({ ...SOUND, body: SOUND.body.replace('FORMAT', 's3cret') }),

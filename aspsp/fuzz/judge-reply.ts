@@ -63,8 +63,12 @@ const ANYWHERE: ReadonlySet<number> = new Set([
 
 function wrongBody({ status, headers, body }: WireReply, { request, operation }: Judging) {
   if (request.method === 'HEAD' || request.moved === true) return undefined;
-  const declared = operation.answers.get(status);
-  if (declared === undefined) return undefined;
+  const stated = operation.answers.get(status);
+  if (stated === undefined) return undefined;
+  // a refusal without a declared body may have that of 400, since the contract leaves its body open
+  const isOpen = stated.media.length === 0 && status >= 400 && request.to === 'xs2a';
+  if (isOpen && body.length === 0) return undefined;
+  const declared = (isOpen ? operation.answers.get(400) : undefined) ?? stated;
   const type = typeOf(headers);
   // A request that is not HTTP has no operation; the response may be a page for a person.
   if (request.to === 'iam' && status === 400 && type === 'text/html') return undefined;

@@ -37,11 +37,7 @@ export function answerUnreadable(
     inFlight?.req ?? { headers: sentIn(error.rawPacket) },
     late,
   );
-  const refusal = { status, headers, contentType, text: textOf(body) };
-  endConnection(
-    socket,
-    written(late ? { ...refusal, status: 408, contentType: undefined, text: '' } : refusal),
-  );
+  endConnection(socket, written({ status, headers, contentType, text: textOf(body) }));
 }
 
 function inFlightOn(socket: Socket): InFlight | undefined {

@@ -10,21 +10,25 @@ export interface ErrorAnswer {
   readonly body?: unknown;
 }
 
-/** Statuses without a body, whatever the operation. */
-const BARE = new Set([408, 415, 500, 503]);
-
-/** A refusal as a response: tppMessages, when the status has a body. */
+/** A refusal as a response with tppMessages. */
 export function errorAnswer(
   status: number,
   messages: readonly RefusalMessage[],
-  options: { readonly ais?: boolean; readonly headers?: Readonly<Record<string, string>> } = {},
+  headers: Readonly<Record<string, string>> = {},
 ): ErrorAnswer {
-  const headers = options.headers ?? {};
-  const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
-  if (bare) return { status, headers };
   const worded = messages.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
   const translated = worded.some(({ text }, index) => text !== messages[index]?.text);
   const language = translated ? { 'content-language': languageNow() } : {};
   const body = errorMessages(worded);
   return { status, contentType: 'application/json', headers: { ...headers, ...language }, body };
+}
+
+/** The response to a failure of the bank, which tells nothing of its cause. */
+export function failureAnswer(isStoreDown: boolean): ErrorAnswer {
+  if (isStoreDown) {
+    const text = 'The bank cannot reach its data: send the request again later.';
+    return errorAnswer(503, [{ code: 'SERVICE_UNAVAILABLE', text }]);
+  }
+  const text = 'The bank failed: tell its operator the X-Request-ID of this response.';
+  return errorAnswer(500, [{ code: 'INTERNAL_SERVER_ERROR', text }]);
 }

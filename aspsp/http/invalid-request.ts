@@ -23,10 +23,7 @@ const DECLARED: Readonly<Record<number, number>> = { 413: 400 };
  * The response to an invalid request: only an unknown payment service or product, otherwise all
  * errors.
  */
-export function invalidRequest(
-  errors: readonly RequestError[],
-  { status, ais }: { readonly status: number; readonly ais: boolean },
-): ErrorAnswer {
+export function invalidRequest(errors: readonly RequestError[], status: number): ErrorAnswer {
   const service = errors.find((error) => error.in === 'path' && error.name === 'payment-service');
   if (service !== undefined) {
     return errorAnswer(400, [message(service, 'PARAMETER_NOT_SUPPORTED')]);
@@ -36,7 +33,7 @@ export function invalidRequest(
   // One more than are returned, to show that there are more.
   const first = errors.slice(0, MOST_MESSAGES + 1);
   const messages = first.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
-  return errorAnswer(DECLARED[status] ?? status, messages, { ais });
+  return errorAnswer(DECLARED[status] ?? status, messages);
 }
 
 /** The alternatives of an update: an error of the first one would say that it has to be this one. */

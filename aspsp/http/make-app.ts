@@ -97,8 +97,7 @@ function logResponses(app: FastifyInstance, { log, name, factsOf }: ListenerOpti
 function loggedBadRequest({ badRequest, log, name, factsOf }: ListenerOptions): BadRequest {
   return (request, late) => {
     const answer = badRequest(request, late);
-    const status = late === true ? 408 : answer.status;
-    log.info({ listener: name, status, ...factsOf?.(request) }, 'answered');
+    log.info({ listener: name, status: answer.status, ...factsOf?.(request) }, 'answered');
     return answer;
   };
 }

@@ -14,13 +14,16 @@ function isPain(product: string): boolean {
   return product.startsWith('pain.001-');
 }
 
-/** Whether a body has a type of other products, but not of this one. */
-export function isForOtherProduct(
+/** The type of the product, when a body has a type of other products instead. */
+export function typeForOther(
   path: Readonly<Record<string, string>>,
   contentType: string | undefined,
-): boolean {
+): PaymentMedia | undefined {
   const { 'payment-service': service, 'payment-product': product } = path;
-  if (service === undefined || product === undefined || contentType === undefined) return false;
+  if (service === undefined || product === undefined || contentType === undefined) {
+    return undefined;
+  }
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
-  return ALL.includes(type) && type !== mediaOf(service, product);
+  const wanted = mediaOf(service, product);
+  return ALL.includes(type) && type !== wanted ? wanted : undefined;
 }
