@@ -87,6 +87,9 @@ describe('formats', () => {
     [SINGLE, '', 'application/json', 200, 'application/json'],
     [SINGLE, '', XML, 406, 'application/json'],
     [SINGLE, '/status', XML, 406, 'application/json'],
+    [SINGLE, '', 'text/plain', 406, 'application/json'],
+    [PAIN, '/status', 'text/plain', 406, 'application/json'],
+    [PERIODIC, '', 'text/plain', 406, 'application/json'],
     [PAIN, '', 'application/json', 406, 'application/json'],
     [PAIN, '', 'application/json, application/xml;q=0.1', 200, XML],
     [PAIN, '/status', undefined, 200, 'application/json'],
@@ -101,7 +104,19 @@ describe('formats', () => {
       headers: { accept },
     });
     expect([reply.status, reply.headers['content-type']]).toEqual([status, type]);
-    if (status === 406) expect(reply.body.tppMessages[0].code).toBe('REQUESTED_FORMATS_INVALID');
+    if (status === 406) {
+      const [{ code, text }] = reply.body.tppMessages;
+      expect(code).toBe('REQUESTED_FORMATS_INVALID');
+      // each type that it names is served
+      for (const [named] of text.matchAll(/(?:application|multipart|text)\/[\w-]+/g)) {
+        const headers = { accept: named };
+        const served = await tpp.call('GET', `${made.body._links.self.href}${end}`, { headers });
+        expect([served.status, String(served.headers['content-type'])]).toMatchObject([
+          200,
+          expect.stringContaining(named),
+        ]);
+      }
+    }
     if (type === XML && end === '/status') {
       const { Document } = new XMLParser().parse(reply.text);
       expect(Document.CstmrPmtStsRpt.OrgnlGrpInfAndSts).toEqual({

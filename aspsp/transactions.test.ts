@@ -59,6 +59,8 @@ async function walk(first: string, link: 'next' | 'previous', as = full): Promis
   }
 }
 
+const JSON_ONLY = 'The response is available only as application/json.';
+
 describe('a list of transactions', () => {
   it.each([
     { name: 'booked', query: () => `bookingStatus=booked&${period()}`, want: ['booked'] },
@@ -126,10 +128,12 @@ describe('a list of transactions', () => {
     for (const [query] of rows) replies.push(await agreed.get(`${at}?${query}`));
     const accept = { accept: 'application/xml' };
     const xml = await agreed.get(`${at}?bookingStatus=booked&${period()}`, accept);
+    const none = await agreed.get(`${at}?bookingStatus=booked`, { accept: 'text/plain' });
     await as.close();
     await poor.close();
     expect(replies.map(codes)).toEqual(rows.map(([, want]) => want));
     expect([xml.status, codes(xml)]).toEqual([406, ['REQUESTED_FORMATS_INVALID']]);
+    expect([none.status, none.body.tppMessages]).toMatchObject([406, [{ text: JSON_ONLY }]]);
   });
 
   it('may contain standing orders', async () => {

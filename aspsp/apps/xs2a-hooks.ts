@@ -5,12 +5,14 @@ import { Refusal } from '../domain/refusal.js';
 import type { Callers } from '../http/callers.js';
 import { describeError } from '../http/describe-error.js';
 import { type ErrorAnswer, errorAnswer, failureAnswer } from '../http/error-answer.js';
-import { invalidRequest } from '../http/invalid-request.js';
+import { invalidRequest, lacksStep } from '../http/invalid-request.js';
 import type { RefusalBodies } from '../http/refusal-bodies.js';
 import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
 import type { FactsOf, RequestFacts } from '../http/request-facts.js';
+import { waitsFor } from '../sca/waits-for.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { makeCallJudge } from './call-judge.js';
+import { offeredTypes, type TypedCall } from './offered-types.js';
 
 interface Xs2aHooks {
   readonly hooks: ServerHooks<string, FastifyRequest>;
@@ -26,19 +28,25 @@ export interface Xs2aParts {
 }
 
 /** The hooks of the XS2A service: checks before an operation, and responses to invalid requests and failures. */
-export function xs2aHooks({ bank, callers, factsOf, bodies }: Xs2aParts): Xs2aHooks {
+export function xs2aHooks(parts: Xs2aParts): Xs2aHooks {
+  const { bank, callers, factsOf, bodies } = parts;
   const judgeCall = makeCallJudge(bank, callers);
-  const calls = new WeakMap<object, string>();
+  const calls = new WeakMap<object, TypedCall>();
   return {
-    operationOf: (request) => calls.get(request),
+    operationOf: (request) => calls.get(request)?.operationId,
     hooks: {
       before: (request, info) => {
-        calls.set(request, info.operationId);
+        const { operationId, pathValues } = info;
+        calls.set(request, { operationId, pathValues, url: request.url });
         const refused = judgeCall({ ...info, request }) ?? repeatedKeyError(request, info.rawBody);
         return refused && asDeclared(bodies.keep(request, refused));
       },
-      onInvalid: (errors, { status, request }) =>
-        bodies.keep(request, invalidRequest(errors, status)),
+      onInvalid: async (errors, { status, request }) => {
+        const call = calls.get(request);
+        const waits = errors.some(lacksStep) ? await waitedFor(parts, request, call) : undefined;
+        const place = { types: call && offeredTypes(call, bank.config), waits };
+        return bodies.keep(request, invalidRequest(errors, status, place));
+      },
       onError: (error, { status, operationId, request }) => {
         if (status === 501 && !(error instanceof Refusal)) return notOffered(operationId ?? '');
         const facts = () => factsOf(request.raw);
@@ -46,6 +54,19 @@ export function xs2aHooks({ bank, callers, factsOf, bodies }: Xs2aParts): Xs2aHo
       },
     },
   };
+}
+
+/** What the authorisation of a call waits for, when the caller owns it: nobody else learns whether it exists. */
+async function waitedFor(
+  { bank, callers }: Xs2aParts,
+  { raw }: FastifyRequest,
+  call: TypedCall | undefined,
+): Promise<string | undefined> {
+  const { authorisationId, cancellationId = authorisationId } = call?.pathValues ?? {};
+  if (cancellationId === undefined) return undefined;
+  const found = await bank.store.get('authorisation', cancellationId);
+  const isOwn = found?.owner === callers.of(raw).organizationIdentifier;
+  return found !== undefined && isOwn ? waitsFor(found) : undefined;
 }
 
 /** Responses before an operation are held to the document: its 415 has no body, which is added when it is sent. */

@@ -12,6 +12,7 @@ import { makeOneTimeCode } from './one-time-codes.js';
 import type { ScaStep } from './read-step.js';
 import { nextRequests, type RequestKind } from './stages.js';
 import { tellPsu } from './tell-psu.js';
+import { waitsFor } from './waits-for.js';
 import { wrongCodes } from './wrong-codes.js';
 
 /** An authorisation, the data sent for it, and the PSU that the request names. */
@@ -50,8 +51,7 @@ export async function advance(
 export function refuseOtherStage(authorisation: Authorisation, kind: RequestKind): void {
   const next = nextRequests(authorisation);
   if (next.includes(kind)) return;
-  const wants = next.length === 0 ? 'it waits for the PSU' : `it waits for: ${next.join(', ')}`;
-  const text = `The authorisation is ${authorisation.status}; ${wants}.`;
+  const text = `The authorisation is ${authorisation.status}; ${waitsFor(authorisation)}.`;
   throw refusal(400, 'SERVICE_INVALID', text);
 }
 

@@ -48,14 +48,24 @@ async function begun(path = PAYMENTS, stage: 'received' | 'psuIdentified' = 'psu
   };
 }
 
-it('a misspelt field of an update is refused with those that continue it', async () => {
-  const { toCode, put } = await begun();
+it('a misspelt field of an update is refused with the one that the authorisation waits for', async () => {
+  const { toCode, put, address } = await begun();
+  const json = { scaAuthenticationDat: '123456' };
+  const said = async (reply: Promise<Reply>) => {
+    const { status, body } = await reply;
+    expect(status).toBe(400);
+    return body.tppMessages[0].text;
+  };
+  expect(await said(put(json))).toMatch(/; it waits for psuData\.$/);
+  expect(await said(put({ authenticationMethodId: 'sms' }))).toMatch(/; it waits for psuData\.$/);
   await toCode();
-  const reply = await put({ scaAuthenticationDat: '123456' });
-  expect([reply.status, reply.body.tppMessages[0].text]).toEqual([
-    400,
-    expect.stringMatching(/none of the fields .* scaAuthenticationData or confirmationCode\.$/),
-  ]);
+  expect(await said(put(json))).toMatch(/; it waits for scaAuthenticationData\.$/);
+  // another TPP does not learn whether it exists
+  const other = tppClient(bank, 'tpp2-qwac');
+  const four = /none of the fields .*: psuData, .* scaAuthenticationData or confirmationCode\.$/;
+  expect(await said(other.call('PUT', address, { json }))).toMatch(four);
+  expect(await said(tpp.call('PUT', `${address}0`, { json }))).toMatch(four);
+  await other.close();
 });
 
 const METHODS = [

@@ -9,3 +9,11 @@ export function chooseFormat(accept: string | undefined, offered: readonly Forma
   const types = offered.map((format) => TYPES[format]);
   return chooseType(accept, types) === TYPES.json ? 'json' : 'camt.053';
 }
+
+/** The media types of a list of transactions; information about standing orders is JSON only. */
+export function typesOf(
+  bookingStatus: string | null,
+  offered: readonly Format[],
+): readonly string[] {
+  return bookingStatus === 'information' ? [TYPES.json] : offered.map((format) => TYPES[format]);
+}

@@ -9,6 +9,17 @@ export function mediaOf(service: string, product: string): PaymentMedia {
   return service === 'periodic-payments' ? 'multipart/form-data' : 'application/xml';
 }
 
+/** The media types in which a payment is read. */
+export function documentTypes(service: string, product: string): readonly string[] {
+  const own = mediaOf(service, product);
+  return own === 'multipart/form-data' ? [own, 'application/xml'] : [own];
+}
+
+/** The media types of the status of a payment: pain.002 of a pain.001 payment too. */
+export function statusTypes(product: string): readonly string[] {
+  return isPain(product) ? ['application/json', 'application/xml'] : ['application/json'];
+}
+
 /** Whether a product uses pain.001. */
 function isPain(product: string): boolean {
   return product.startsWith('pain.001-');
