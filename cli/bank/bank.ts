@@ -56,6 +56,12 @@ async function runBank(args: BankArguments): Promise<void> {
   const admin = readAdmin(args, process.env);
   const publicAddresses = readPublicAddresses(args);
   const ended = endOfProcess();
+  const config = await configIn(args);
+  if (faults.length > 0) {
+    const { refuseAbsentFaults } = await import('./refuse-absent-faults.js');
+    const { dialect = 'contract', framework } = config;
+    refuseAbsentFaults(faults, { dialect, ...(framework === undefined ? {} : { framework }) });
+  }
   const { startBank } = await import('../../aspsp/start-bank.js');
   const bank = await startBank({
     port,
@@ -73,7 +79,7 @@ async function runBank(args: BankArguments): Promise<void> {
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
     ...(args.null === undefined ? {} : { nullBank: args.null }),
     ...(args.store === undefined ? {} : { store: args.store }),
-    config: await configIn(args),
+    config,
   });
   optimiseAsUsual();
   try {

@@ -135,7 +135,7 @@ function faultLines(fault: FaultRow, known: Explained): readonly string[] {
     ...section('Cases that detect it, by id prefix', fault.only),
     ...kindLines(fault.id, known.mistakes),
     '',
-    `Try it: xs2a conformance --fault ${fault.id}`,
+    `Try it: xs2a conformance --fault ${fault.id}${fault.dialect === undefined ? '' : ` --dialect ${fault.dialect}`}`,
   ];
 }
 
