@@ -175,7 +175,7 @@ describe('a request with several errors', () => {
       {
         at: '/v1/payments/pain.001-sepa-credit-transfers',
         call: () => signed(ELSE),
-        want: same('415'),
+        want: same('415 FORMAT_ERROR'),
       },
     ],
   ])(
