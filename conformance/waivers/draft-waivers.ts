@@ -1,9 +1,12 @@
-import { stringify } from 'yaml';
+import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
 import { counted } from '../../foundation/counted.js';
 import { groupBy } from '../../foundation/group-by.js';
-import type { JudgedCase } from '../record/causes/cause.js';
+import { visibleText } from '../../foundation/visible-text.js';
+import { causesOfFindings } from '../record/causes/cases-of-causes.js';
+import type { Cause, JudgedCase } from '../record/causes/cause.js';
 import { placeOf } from '../record/causes/cause-key.js';
 import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
+import { causesOf, isToMend } from '../record/causes/causes-of.js';
 import { shapeOf } from '../record/causes/shape-of.js';
 import type { CauseSighting } from '../record/causes/sighting.js';
 import { sightingsOf } from '../record/causes/sightings-of.js';
@@ -12,53 +15,163 @@ import type { Finding } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 import { matchWaiver, VALID } from './match-waiver.js';
 
-const HEAD = `# Draft waivers, one for each cause of findings of a run. Give each an owner, a last day and a valid
-# reason, or remove it. Use: xs2a conformance --waivers FILE
-`;
+const HEAD = ` Draft waivers of a run, cause by cause in the order of its report. Fill in owner and last day of each draft, and check the
+ reason. The drafts of one cause belong together: keep all of them or remove all. Use: xs2a conformance --waivers FILE`;
 
 interface Found {
   readonly id: string;
   readonly finding: Finding;
   readonly sighting: CauseSighting;
+  /** The number of its cause in the report, from 0; undefined where it has none, such as what did not recur. */
+  readonly cause: number | undefined;
+  /** Whether it did not recur when its case was repeated. */
+  readonly unstable: boolean;
+}
+
+/** A draft, the cause below which it stands, and all causes whose findings it accepts; without a cause it stands last. */
+interface Draft {
+  readonly waiver: Omit<Waiver, 'id'>;
+  readonly home: number;
+  readonly causes: ReadonlySet<number>;
 }
 
 /**
- * Creates a file of waivers with a draft for every cause of findings without a waiver, and for each clause of what follows from
- * it: a waived finding owns nothing, so that the next run would tell its followers as findings of their own. It does not depend on
- * the order in which cases ended: the same findings give the same file.
+ * Creates a file of waivers with the drafts of every cause of findings without a waiver, below a comment that tells the cause: a draft
+ * for each clause and place, also of what follows from the cause. A waived finding owns nothing, so that the next run would tell its
+ * followers as findings of their own. What a draft accepts does not depend on the order in which cases ended; the number of its cause does,
+ * as in the report, where causes weigh the same.
  */
 export function draftWaivers(cases: readonly JudgedCase[]): string {
   const inOrder = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const found = inOrder.map(withoutFollows).flatMap(foundIn);
+  const causes = causesOf(cases).filter(isToMend);
+  const drafts = draftsOf(foundInAll(inOrder, causes), causes.length);
+  const blocks = [...causes.keys(), causes.length].map((number) =>
+    drafts.filter(({ home }) => home === number),
+  );
+  const named = blocks.map((block, number) => withIds(block, number));
+  const waivers = named.flat().map(({ id, waiver }) => ({ id, ...waiver, ...TO_FILL_IN }));
+  const document = new Document({ version: 1, waivers });
+  document.commentBefore = HEAD;
+  const unplaced: string[] = [];
+  const { items } = document.get('waivers') as YAMLSeq<YAMLMap>;
+  const rest = items[Symbol.iterator]();
+  for (const [number, block] of named.entries()) {
+    unplaced.push(...causeComment(number, { causes, named, cases: inOrder }));
+    const [first] = block.flatMap(() => rest.next().value ?? []);
+    if (first === undefined) continue;
+    first.commentBefore = unplaced.splice(0).join('\n');
+    first.spaceBefore = first !== items[0];
+  }
+  if (unplaced.length > 0) document.comment = unplaced.join('\n');
+  return document.toString();
+}
+
+const TO_FILL_IN = { owner: 'REPLACE', expires: 'REPLACE' };
+
+interface Named extends Draft {
+  readonly id: string;
+}
+
+/** Such as W2 for the only draft of cause 2, and W2.1 and W2.2 for two of them. */
+const withIds = (block: readonly Draft[], number: number): readonly Named[] =>
+  block.map((draft, index) => ({
+    ...draft,
+    id: block.length === 1 ? `W${number + 1}` : `W${number + 1}.${index + 1}`,
+  }));
+
+/** What is said above the drafts of a cause, or in their place. */
+function causeComment(
+  number: number,
+  {
+    causes,
+    named,
+    cases,
+  }: {
+    readonly causes: readonly Cause[];
+    readonly named: readonly (readonly Named[])[];
+    readonly cases: readonly JudgedCase[];
+  },
+): readonly string[] {
+  const own = named[number] ?? [];
+  const cause = causes[number];
+  if (cause === undefined) return own.length === 0 ? [] : [' Findings without a cause'];
+  const others = named
+    .flat()
+    .filter(({ home, causes: accepted }) => home !== number && accepted.has(number))
+    .map(({ id }) => id);
+  const sentence = visibleText(cause.sentence.replace(/\s+/g, ' '));
+  const count = own.length > 1 ? `, ${own.length} drafts` : '';
+  const unjudged = cases.filter(
+    ({ id, verdict }) => UNJUDGED.has(verdict) && cause.kept.includes(id),
+  );
+  return [
+    ` Cause ${number + 1} of ${causes.length}${count}: ${sentence}`,
+    ...(others.length === 0
+      ? []
+      : [` It ${own.length === 0 ? '' : 'also '}needs ${others.join(', ')}`]),
+    ...(cause.level === null ? [' No waiver can accept it, because it has no finding'] : []),
+    ...(unjudged.length === 0
+      ? []
+      : [
+          ` ${counted(unjudged.length, 'case')} cannot be judged before it is mended, with a waiver too`,
+        ]),
+  ];
+}
+
+const UNJUDGED: ReadonlySet<string> = new Set(['setup-failed', 'blocked']);
+
+/** The drafts that these findings need; each finding counts for the first draft that accepts it. */
+function draftsOf(found: readonly Found[], last: number): readonly Draft[] {
   const alike = groupBy(found, ({ finding, sighting }) =>
     JSON.stringify([sighting.own ?? sighting.key, finding.clause]),
   );
-  const drafts = numbered([...alike.values()].map(draftOf));
-  const used = new Set(
-    found.map(
-      ({ id, finding, sighting }) =>
-        matchWaiver(drafts, id, { ...finding, ...requestOf(sighting) }, '')?.id,
-    ),
-  );
-  const waivers = numbered(drafts.filter(({ id }) => used.has(id))).map((draft) => ({
-    ...draft,
-    owner: 'REPLACE',
-    expires: 'REPLACE',
-  }));
-  return HEAD + stringify({ version: 1, waivers });
+  const stable = [...alike.values()].filter((group) => group.some(({ unstable }) => !unstable));
+  const drafts = stable
+    .map((group) => ({ waiver: draftOf(group), home: homeOf(group, last) }))
+    .sort((one, other) => one.home - other.home);
+  const numbered = drafts.map(({ waiver }, index) => ({ id: String(index), ...waiver }));
+  const causes = new Map<string, Set<number>>();
+  for (const { id, finding, sighting, cause } of stable.flat()) {
+    const used = matchWaiver(numbered, id, { ...finding, ...requestOf(sighting) }, '')?.id ?? '';
+    const known = causes.get(used) ?? new Set();
+    causes.set(used, cause === undefined ? known : known.add(cause));
+  }
+  return drafts.flatMap((draft, index) => {
+    const accepted = causes.get(String(index));
+    return accepted === undefined ? [] : [{ ...draft, causes: accepted }];
+  });
 }
 
-const numbered = (drafts: readonly Omit<Waiver, 'id'>[]): readonly Waiver[] =>
-  drafts
-    .map((draft, index) => ({ ...draft, id: `W${index + 1}` }))
-    .map(({ id, ...draft }) => ({ id, ...draft }));
+/** The cause that has most of these findings; the first of several, and `last` when none has any. */
+function homeOf(group: readonly Found[], last: number): number {
+  const times = new Map<number, number>();
+  for (const { cause } of group) {
+    if (cause !== undefined) times.set(cause, (times.get(cause) ?? 0) + 1);
+  }
+  const [most] = [...times].sort(([one, a], [other, b]) => b - a || one - other);
+  return most?.[0] ?? last;
+}
 
-const withoutFollows = (one: JudgedCase): JudgedCase => ({
-  ...one,
-  findings: one.findings.map(({ follows, ...finding }) => finding),
-});
+/** The findings of all cases, each with its cause. */
+function foundInAll(cases: readonly JudgedCase[], causes: readonly Cause[]): readonly Found[] {
+  const numbers = new Map(causes.map(({ id }, index) => [id, index]));
+  const owners = causesOfFindings(cases);
+  return cases.flatMap((one) => {
+    const given = new Map(one.findings.map((finding) => [plain(finding), finding]));
+    return foundIn({ ...one, findings: [...given.keys()] }).map((each) => {
+      const finding = given.get(each.finding);
+      const cause = numbers.get((finding && owners.get(finding)) ?? '');
+      return { ...each, cause, unstable: finding?.unstable === true };
+    });
+  });
+}
 
-function foundIn(one: JudgedCase): readonly Found[] {
+/** A finding as a run with waivers sees it: nothing owns it, and it may recur. */
+function plain({ follows, unstable, ...finding }: Finding): Finding {
+  return finding;
+}
+
+function foundIn(one: JudgedCase): readonly Omit<Found, 'cause' | 'unstable'>[] {
   return sightingsOf(one).found.flatMap((sighting) => {
     const { finding } = sighting;
     return finding === null || finding.level === 'observe'

@@ -1,3 +1,4 @@
+import type { Finding } from '../event.js';
 import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { causeId, factsOfAll } from './causes-of.js';
@@ -25,6 +26,15 @@ export function casesOfCauses<C extends JudgedCase>(
     }
   }
   return byCause;
+}
+
+/** The id of the cause of each finding that counts, and of those that follow from one. */
+export function causesOfFindings(cases: readonly JudgedCase[]): ReadonlyMap<Finding, string> {
+  const all = factsOfAll(cases);
+  const ids = all.flatMap((facts) =>
+    [...ownersIn(facts, all)].map(([finding, key]) => [finding, causeId(key)] as const),
+  );
+  return new Map(ids);
 }
 
 /** The key of the cause of each finding of a case. */
