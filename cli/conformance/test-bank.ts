@@ -22,6 +22,7 @@ import { pauseCommands, tellGithub } from '../shared/tell-github.js';
 import { confirmTarget } from './confirm-target.js';
 import { listPlan } from './list-plan.js';
 import { refuseReplacing } from './refuse-replacing.js';
+import { resumeCommand } from './resume-command.js';
 import { terminalPerson } from './terminal-person.js';
 
 /** What is written about a run, and where. */
@@ -48,6 +49,10 @@ export interface RunOutput {
   readonly json?: boolean;
 }
 
+interface GoingOn {
+  readonly goOn?: (dir: string) => string;
+}
+
 /** Plans and carries out a run against the bank of a profile, and writes its reports; returns the exit code. */
 export async function testBank(
   profileFile: string,
@@ -70,13 +75,26 @@ export async function testBank(
   }
   for (const warning of loaded.warnings) process.stderr.write(`${warning}\n`);
   try {
-    return await carryOut(ready, output);
+    const goOn = goOnOf(profileFile, values, output);
+    return await carryOut(ready, { ...output, ...(goOn && { goOn }) });
   } catch (error) {
     throw withoutSecrets(error, prepared);
   }
 }
 
-async function carryOut(ready: ReadyRun, output: RunOutput): Promise<number> {
+/** The command that carries out the rest of the run in a folder; undefined where no other command can. */
+function goOnOf(
+  profile: string,
+  values: RunValues,
+  { forms, modules, again, aside }: RunOutput,
+): ((dir: string) => string) | undefined {
+  // the bank that a run started itself ends with it, and a repeated case is repeated
+  if (again !== undefined || aside === true) return undefined;
+  const reports = { ...(forms && { forms }), ...(modules && { modules }) };
+  return (dir) => resumeCommand({ profile, values, reports }, dir);
+}
+
+async function carryOut(ready: ReadyRun, output: RunOutput & GoingOn): Promise<number> {
   const { notes, start } = ready.begin();
   for (const note of notes) process.stderr.write(`${note}\n`);
   const own = await loadReporters(output.modules ?? []);
@@ -84,7 +102,8 @@ async function carryOut(ready: ReadyRun, output: RunOutput): Promise<number> {
   const { draftWaivers, signer, forms = DEFAULT_FORMS } = output;
   const dir = output.out ?? join('reports', folderName(runId));
   const { clauses } = ready.prepared;
-  const reporters = createReporters({ ...output, forms, ...reporterOptions(dir, clauses) });
+  const goOn = output.goOn?.(dir);
+  const reporters = createReporters({ ...output, goOn, forms, ...reporterOptions(dir, clauses) });
   const stop = stopOnSignals('the created resources are deleted');
   const begun = start({
     runId,

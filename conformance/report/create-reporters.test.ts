@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { smallDisk, unlessMounted } from '../../test/small-disk.testing.js';
 import { readEvents } from '../evidence/read-events.js';
 import type { RunEvent } from '../record/event.js';
 import { foldRun } from '../record/fold-run.js';
@@ -36,7 +37,7 @@ function folder(): string {
   return mkdtempSync(join(tmpdir(), 'xs2a-report-'));
 }
 
-function reporters(dir: string) {
+function reporters(dir: string, more: { readonly goOn?: string } = {}) {
   const people = textStream();
   const data = textStream();
   const made = createReporters({
@@ -48,6 +49,7 @@ function reporters(dir: string) {
     color: false,
     columns: 80,
     ci: true,
+    ...more,
   });
   return { ...made, people: people.text, data: data.text };
 }
@@ -63,6 +65,63 @@ test('a run writes its six files and nothing else', async () => {
     'not-conformant',
   );
   expect(run.data()).toBe(`${done.report}\n`);
+});
+
+describe('a disk that is full', () => {
+  const disk = smallDisk('1m');
+  afterAll(() => disk.remove());
+  /** Makes room, and closes the record, so that the disk can be removed. */
+  const close = (run: { finish(): Promise<unknown> }) => {
+    disk.free();
+    return run.finish().catch(() => undefined);
+  };
+  const goOn = 'npx xs2a conformance --resume there';
+  const [started, ...others] = EVENTS as [RunEvent, ...RunEvent[]];
+
+  test.runIf(disk.isMounted)(
+    `in mid-run is told with the command that goes on${unlessMounted(disk)}`,
+    async () => {
+      const run = reporters(join(disk.folder, 'middle'), { goOn });
+      run.onEvent(started);
+      disk.fill();
+      const go = () => {
+        for (const event of others) run.onEvent(event);
+      };
+      expect(go).toThrow(
+        expect.objectContaining({ hint: expect.stringMatching(`carry out the rest: ${goOn}$`) }),
+      );
+      await close(run);
+    },
+  );
+
+  test.runIf(disk.isMounted)(
+    `before the first event is told without it${unlessMounted(disk)}`,
+    async () => {
+      const run = reporters(join(disk.folder, 'begin'), { goOn });
+      disk.fill();
+      expect(() => run.onEvent(started)).toThrow(
+        expect.objectContaining({ hint: expect.stringContaining('another folder with --out') }),
+      );
+      await close(run);
+    },
+  );
+
+  test.runIf(disk.isMounted)(
+    `after the last event is told with the command that writes reports${unlessMounted(disk)}`,
+    async () => {
+      const dir = join(disk.folder, 'end');
+      const run = reporters(dir, { goOn });
+      for (const event of EVENTS) run.onEvent(event);
+      disk.fill();
+      await expect(run.finish()).rejects.toThrow(
+        expect.objectContaining({
+          message: expect.stringContaining('the disk is full'),
+          hint: expect.stringMatching(`npx xs2a report ${dir}$`),
+        }),
+      );
+      disk.free();
+    },
+  );
 });
 
 test('only the user who started a run can read its files, even if older files were public', async () => {

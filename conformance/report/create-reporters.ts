@@ -14,6 +14,7 @@ import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
 import { SUMMARY } from './report-files.js';
 import { refreshIndex } from './runs/refresh-index.js';
+import { shellQuote } from './shell-quote.js';
 import { OWN } from './write-atomic.js';
 import { writeReports } from './write-reports.js';
 
@@ -37,6 +38,8 @@ export interface ReporterOptions {
   readonly aside?: boolean | undefined;
   /** The command that repeats a case; by default `xs2a replay`. */
   readonly again?: ((id: string) => string) | undefined;
+  /** The command that carries out the rest of a run that is cut short; absent where none can. */
+  readonly goOn?: string | undefined;
   /** Whether to print summary.json on stdout instead of the report's path. */
   readonly json?: boolean | undefined;
 }
@@ -53,7 +56,7 @@ export interface Reporters {
 /** Creates everything that processes the events of a run: the console and the files in its folder. */
 export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
-  const file = eventsFile(dir);
+  const file = eventsFile(dir, options.goOn);
   const terminal = createConsole({ ...options, live: options.tty && !options.ci });
   const kept = collectBriefly();
   const lineOf = chainedLines();
@@ -67,7 +70,11 @@ export function createReporters(options: ReporterOptions): Reporters {
     async finish() {
       file.close();
       const run = foldRun(kept.events);
-      const report = await writeReports(dir, run, options.clauses, options.forms);
+      const report = await writeReports(dir, run, options.clauses, options.forms).catch(
+        (cause: unknown) => {
+          throw isFull(cause) ? reportsUnwritten(dir, cause) : cause;
+        },
+      );
       if (options.aside !== true) {
         await pointLatest(dir);
         await refreshIndex(dir);
@@ -95,11 +102,17 @@ interface EventsFile {
   close(): void;
 }
 
-function eventsFile(dir: string): EventsFile {
+function eventsFile(dir: string, goOn: string | undefined): EventsFile {
   const { file, release } = openEvents(dir);
   let kept = '';
+  let hasBegun = false;
   const flush = (): void => {
-    writeWhole(file, kept, dir);
+    try {
+      writeWhole(file, kept);
+    } catch (cause) {
+      throw unwritable(dir, cause, hasBegun ? goOn : undefined);
+    }
+    hasBegun ||= kept !== '';
     kept = '';
   };
   return {
@@ -143,25 +156,40 @@ function refuseSigned(dir: string): void {
   });
 }
 
-function writeWhole(file: number, text: string, dir: string): void {
+function writeWhole(file: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
-  try {
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-  } catch (cause) {
-    throw unwritable(dir, cause);
-  }
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }
 
-function unwritable(dir: string, cause: unknown): Xs2aError {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const why = isFull ? 'the disk is full' : 'the folder is not writable';
+/** Whether the disk is full, or was when the error that led to this one was thrown. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ENOSPC') || isFull(error.cause);
+}
+
+function unwritable(dir: string, cause: unknown, goOn?: string): Xs2aError {
+  const why = isFull(cause) ? 'the disk is full' : 'the folder is not writable';
   return new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}: ${why}.`, {
-    hint: isFull
-      ? 'What was recorded before remains there. Free some space, or choose another folder with --out.'
-      : 'Check that you may write to the folder, or choose another one with --out.',
+    hint: unwritableHint(isFull(cause), goOn),
     cause,
   });
 }
+
+function unwritableHint(isDiskFull: boolean, goOn: string | undefined): string {
+  if (!isDiskFull)
+    return 'Check that you may write to the folder, or choose another one with --out.';
+  const kept = 'What was recorded before remains there.';
+  return goOn === undefined
+    ? `${kept} Free some space, or choose another folder with --out.`
+    : `${kept} Free some space, and carry out the rest: ${goOn}`;
+}
+
+/** The record of the run is whole, so that nothing has to be sent again. */
+const reportsUnwritten = (dir: string, cause: unknown): Xs2aError =>
+  new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}: the disk is full.`, {
+    hint: `The record of the run is complete. Free some space, and write them: npx xs2a report ${shellQuote(shorter(dir))}`,
+    cause,
+  });
 
 function shorter(path: string): string {
   const fromHere = relative(process.cwd(), path);

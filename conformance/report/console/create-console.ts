@@ -43,6 +43,8 @@ export interface ConsoleOptions {
   readonly detail?: Detail | undefined;
   /** The command that repeats a case; by default `xs2a replay`. */
   readonly again?: ((id: string) => string) | undefined;
+  /** The command that carries out the rest of a run that was stopped; absent where none can. */
+  readonly goOn?: string | undefined;
 }
 
 /** Amount of output: nothing, only the verdict, one screen, or every case with its findings. */

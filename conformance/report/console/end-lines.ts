@@ -33,6 +33,8 @@ export interface Ending {
   readonly layout: Layout;
   /** The command that repeats a case; by default `xs2a replay`. */
   readonly again?: ((id: string) => string) | undefined;
+  /** The command that carries out the rest of a run that was stopped; absent where none can. */
+  readonly goOn?: string | undefined;
 }
 
 /** The end of a verbose run: also warnings, untested clauses and leftovers, line by line. */

@@ -7,18 +7,12 @@ import { createPaint } from './paint.js';
 import { shortEndLines } from './short-end-lines.js';
 
 test('a run that was stopped ends with the command that carries out the rest', () => {
-  const events = sampleEvents().map((event): RunEvent => {
-    if (event.type === 'run-finished') return { ...event, exitCode: 130 };
-    if (event.type !== 'run-started') return event;
-    return {
-      ...event,
-      profile: { ...event.profile, file: 'my bank.yaml', path: '/w/my bank.yaml' },
-    };
-  });
-  const layout = { paint: createPaint(false), columns: 80 };
-  const ending = { report: 'runs/one/report.html', layout, clauses: SAMPLE_CLAUSES };
-  const lines = shortEndLines(foldRun(events), ending);
-  expect(lines).toContain(
-    "Go on   npx xs2a conformance --profile 'my bank.yaml' --resume runs/one",
+  const events = sampleEvents().map(
+    (event): RunEvent => (event.type === 'run-finished' ? { ...event, exitCode: 130 } : event),
   );
+  const layout = { paint: createPaint(false), columns: 80 };
+  const goOn = "npx xs2a conformance --profile 'my bank.yaml' --resume runs/one";
+  const ending = { report: 'runs/one/report.html', layout, clauses: SAMPLE_CLAUSES, goOn };
+  const lines = shortEndLines(foldRun(events), ending);
+  expect(lines).toContain(`Go on   ${goOn}`);
 });

@@ -76,17 +76,10 @@ function waiverNote(run: Run): readonly Note[] {
 function nextLines(run: Run, ending: Ending): string[] {
   const { report, layout } = ending;
   const again = againLines(run, ending);
-  // the bank that a run started itself is gone
-  const canGoOn = run.finished.exitCode === EXIT.interrupted && ending.again === undefined;
-  if (canGoOn) return [goOn(run, ending)];
+  const { goOn } = ending;
+  if (run.finished.exitCode === EXIT.interrupted && goOn !== undefined)
+    return [`${layout.paint('dim', 'Go on   ')}${visibleText(goOn)}`];
   if (again.length > 0 || run.finished.exitCode > 1) return again;
   const command = `npx xs2a report open ${visibleText(shellQuote(dirname(report)))}`;
   return [`${layout.paint('dim', 'Next    ')}${command}`];
-}
-
-/** The command that carries out the rest of a run that was stopped. */
-function goOn({ started: { profile } }: Run, { report, layout }: Ending): string {
-  const given = profile.path === undefined ? '' : ` --profile ${shellQuote(profile.file)}`;
-  const command = `npx xs2a conformance${given} --resume ${shellQuote(dirname(report))}`;
-  return `${layout.paint('dim', 'Go on   ')}${visibleText(command)}`;
 }
