@@ -57,6 +57,14 @@ describe('an archive', () => {
     expect(JSON.stringify(events)).toContain(why);
   });
 
+  test('counts each of its exchanges once, as judged or as not judged', async () => {
+    const page = entry({ url: 'https://bank.example/login' });
+    const incomplete = entry({ url: 'https://bank.example/v1/consents/d/status', status: 0 });
+    const { finished } = await judgeHar(entry({}), page, page, incomplete);
+    expect(finished.reason).toMatch(/^No errors in 1 judged exchange \(3 not judged\)\./);
+    expect(finished.exchanges).toBe(4);
+  });
+
   const LACKS: readonly (readonly [string, object, string])[] = [
     ['a body that was not recorded', { content: { size: 20 } }, 'does not contain the body'],
     [

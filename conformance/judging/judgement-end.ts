@@ -7,13 +7,12 @@ import { countVerdicts } from '../record/run-verdict.js';
 export interface JudgementTotals {
   /** Required clauses that are violated. */
   readonly clauses: readonly string[];
-  /** Number of exchanges that were judged, and of those that were not. */
+  /** Number of exchanges that were judged, and of those that were not; together they are all that were read. */
   readonly judged: number;
   readonly unjudged: number;
   /** Required clauses that exchanges touched but that could not be judged. */
   readonly untested: readonly string[];
   readonly ended: readonly CaseFinished[];
-  readonly exchanges: number;
   readonly durationMs: number;
 }
 
@@ -21,7 +20,8 @@ const NAMED = 5;
 
 /** The end of a judgement: a recording can show errors, but never prove that there are none. */
 export function judgementEnd(outcome: JudgementTotals): RunFinished {
-  const { ended, untested, exchanges, durationMs } = outcome;
+  const { ended, untested, judged, unjudged, durationMs } = outcome;
+  const exchanges = judged + unjudged;
   const counts = countVerdicts(ended.map(({ verdict }) => verdict));
   return { type: 'run-finished', ...saidOf(outcome), counts, untested, durationMs, exchanges };
 }

@@ -203,7 +203,6 @@ export class RecordingJudgement {
         unjudged: unjudged + this.#asides.count,
         untested,
         ended: [...ended, ...aside],
-        exchanges: this.#exchanges,
         durationMs: Math.round(performance.now() - this.#begun),
       }),
     ];
