@@ -28,6 +28,8 @@ export interface ListedFiles {
   readonly what: string;
   /** When they were listed, such as `the run`. */
   readonly after: string;
+  /** Where a changed file differs from what it was, such as `:12:3`; empty when nobody knows. */
+  readonly placeIn?: (file: string, bytes: Uint8Array) => string;
 }
 
 /** Whose signature is accepted. */
@@ -66,18 +68,23 @@ function isManifest(value: unknown): value is Manifest {
   return schemaVersion === 1 && texts && Array.isArray(files) && files.every(isFile);
 }
 
-/** Compares the files with the hashes of their manifest, and names files that it does not list. */
+/**
+ * Compares the files with the hashes of their manifest, and names files that it does not list. `placeIn` says where a changed file
+ * differs, such as `:12:3`.
+ */
 export function checkFiles(
   files: RunFiles,
   manifest: Manifest,
-  { after }: ListedFiles,
+  { after, placeIn = () => '' }: ListedFiles,
   { problems, notes }: Finder,
 ): void {
   for (const { file, sha256 } of manifest.files) {
     const bytes = files.get(file);
     const name = visibleText(file);
     if (bytes === undefined) problems.push(`${name} is missing, but ${MANIFEST} lists it.`);
-    else if (digest(bytes) !== sha256) problems.push(`${name} was changed after ${after}.`);
+    else if (digest(bytes) !== sha256) {
+      problems.push(`${name}${placeIn(file, bytes)} was changed after ${after}.`);
+    }
   }
   const listed = new Set(manifest.files.map(({ file }) => file));
   for (const file of files.keys()) {

@@ -46,6 +46,15 @@ const hashedAnew = (changes: Readonly<Record<string, string>>): RunFiles => {
 };
 const textOf = (file: string): string => Buffer.from(signed.get(file) ?? []).toString('utf8');
 
+/** Such as `:12:3`, by counting lines. */
+const placeOf = (text: string, before: string): string => {
+  const [lines, others] = [text, before].map((each) => each.split('\n')) as [string[], string[]];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  const [line, other = ''] = [lines[at] ?? '', others[at]];
+  const column = [...line, ''].findIndex((character, index) => character !== other[index]);
+  return `:${at + 1}:${column + 1}`;
+};
+
 const record = (events: readonly RunEvent[]) => Buffer.from(events.map(chainedLines()).join(''));
 
 beforeAll(async () => {
@@ -102,7 +111,8 @@ describe('a signed run', () => {
         async (file, place, flip) => {
           const bytes = Buffer.from(signed.get(file) ?? []);
           bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ flip;
-          const { problems } = await verify(new Map(signed).set(file, bytes));
+          // nothing is rendered again for another version, which would take long a thousand times
+          const { problems } = await verify(new Map(signed).set(file, bytes), { version: '9.9.9' });
           expect(problems.length).toBeGreaterThan(0);
           expect(problems.join(' ')).toContain(file);
         },
@@ -140,7 +150,7 @@ describe('a report that was edited, with new hashes and no key', () => {
     'report.har': (text: string) => text.replace('not-conformant', 'conformant'),
     'report.sarif': (text: string) => text.replace('"results"', '"result"'),
     'clauses.csv': (text: string) => text.replaceAll('failed', 'passed'),
-    'coverage.csv': (text: string) => `${text}\n`,
+    'coverage.csv': (text: string) => `${text}x\n`,
     'github.txt': (text: string) => text.replace('::error', '::notice'),
   };
 
@@ -150,10 +160,29 @@ describe('a report that was edited, with new hashes and no key', () => {
     const { problems, unchecked } = await verify(hashedAnew({ [file]: text }));
     expect([problems, unchecked]).toEqual([
       [
-        `${file} is not the report of these events. xs2a report render RUN --out FOLDER writes a correct one.`,
+        `${file}${placeOf(text, textOf(file))} is not the report of these events. xs2a report render RUN --out FOLDER writes a correct one.`,
       ],
       [],
     ]);
+  });
+
+  test.each(Object.entries(edits))(
+    '%s is told with the line, also with the old hashes',
+    async (file, edit) => {
+      const text = edit(textOf(file));
+      const { problems } = await verify(new Map(signed).set(file, Buffer.from(text)));
+      expect(problems).toEqual([
+        `${file}${placeOf(text, textOf(file))} was changed after the run.`,
+      ]);
+    },
+  );
+
+  test('is told without a line where another version wrote it, or where the events were changed', async () => {
+    const files = new Map(signed).set('report.md', Buffer.from('conformant'));
+    const told = 'report.md was changed after the run.';
+    expect((await verify(files, { version: '9.9.9' })).problems).toEqual([told]);
+    files.set(RECORD, Buffer.from(textOf(RECORD).replace('"exchange"', '"exchanged"')));
+    expect((await verify(files)).problems).toContain(told);
   });
 
   test('is every report that a run can have', () => {

@@ -4,6 +4,7 @@ import type { Clause } from '../clauses/clause.js';
 import { registerDigest } from '../clauses/register-digest.js';
 import { briefRepetitions } from '../record/brief-repetitions.js';
 import { disagreement } from '../record/disagreement.js';
+import type { RunEvent, RunStarted } from '../record/event.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
 import { parseEvents } from '../record/parse-events.js';
@@ -19,6 +20,7 @@ import {
   textOf,
   type Verified,
 } from './check-manifest.js';
+import { firstDifference } from './first-difference.js';
 import { MANIFEST, type Manifest, RECORD, type RunFiles } from './manifest.js';
 
 export interface VerifyOptions extends SignedBy {
@@ -37,13 +39,44 @@ export async function verifyRun(files: RunFiles, options: VerifyOptions): Promis
   const found: Finder = { problems: [], unchecked: [], notes: [] };
   const manifest = readManifest(files, found);
   checkRecord(files, manifest, found);
-  if (manifest !== undefined) checkFiles(files, manifest, RUN, found);
+  const placeIn = placesIn(files, options, found);
+  if (manifest !== undefined) checkFiles(files, manifest, { ...RUN, placeIn }, found);
   await checkSigned(files, RUN, options, found);
   if (found.problems.length > 0) return found;
   const run = runIn(files);
   checkVerdict(run, files, options.clauses, manifest, found);
   checkReports(run, files, options, found);
   return found;
+}
+
+/** Finds where a changed report differs from the one that the events lead to; there is no place where another installation wrote it. */
+function placesIn(
+  files: RunFiles,
+  { clauses, version, rendered }: VerifyOptions,
+  { problems }: Finder,
+): (file: string, bytes: Uint8Array) => string {
+  const started = problems.length === 0 ? startIn(files) : undefined;
+  const isOurs = started !== undefined && otherMaker({ started }, clauses, version) === undefined;
+  let known: Run | undefined;
+  return (file, bytes) => {
+    if (!isOurs || file === RECORD) return '';
+    known ??= runIn(files);
+    const again = rendered(file, known);
+    return again === undefined ? '' : placeWords(bytes, again);
+  };
+}
+
+/** The first event of the record; undefined where it is no start of a run. */
+function startIn(files: RunFiles): RunStarted | undefined {
+  const [first = ''] = recordLines(files.get(RECORD) ?? new Uint8Array());
+  const event = parsedJson(first) as RunEvent | undefined;
+  return event?.type === 'run-started' ? event : undefined;
+}
+
+/** Such as `:12:3`; empty for bytes that are no text and differ as such. */
+function placeWords(bytes: Uint8Array, again: string): string {
+  const place = firstDifference(textOf(bytes), again);
+  return place === null ? '' : `:${place.line}:${place.column}`;
 }
 
 const RUN = { what: 'run', after: 'the run' };
@@ -138,16 +171,17 @@ function checkReports(
 ): void {
   const wrong = [...files].flatMap(([file, bytes]) => {
     const again = rendered(file, run);
-    return again === undefined || Buffer.from(again).equals(bytes) ? [] : [file];
+    if (again === undefined || Buffer.from(again).equals(bytes)) return [];
+    return [{ file, place: placeWords(bytes, again) }];
   });
   if (wrong.length === 0) {
     notes.push('The reports are what the events lead to.');
     return;
   }
   const other = otherMaker(run, clauses, version);
-  for (const file of wrong) {
+  for (const { file, place } of wrong) {
     if (other !== undefined) unchecked.push(`${file} was not compared with the events: ${other}.`);
-    else problems.push(`${file} is not the report of these events. ${WRITE_AGAIN}`);
+    else problems.push(`${file}${place} is not the report of these events. ${WRITE_AGAIN}`);
   }
 }
 
@@ -155,7 +189,7 @@ const WRITE_AGAIN = 'xs2a report render RUN --out FOLDER writes a correct one.';
 
 /** Why this installation may render other reports, as half a sentence; undefined when it may not. */
 function otherMaker(
-  { started }: Run,
+  { started }: Pick<Run, 'started'>,
   clauses: readonly Clause[],
   version: string,
 ): string | undefined {
