@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.js';
+import { keptByWaivers } from './causes/kept-by-waivers.js';
 import { clockSentence } from './clock-sentence.js';
 import type { Coverage } from './coverage.js';
 import type { RunEvent, RunFacts, RunFinished } from './event.js';
@@ -48,6 +49,7 @@ export function verdictOf(
     lacking: meansLacking(run),
     untried: open.map(({ duty, target }) => `${duty} at ${target}`),
     missed: missedOf(run),
+    keptByWaivers: keptByWaivers(run.cases),
     waiverErrors: facts.waiverErrors ?? [],
     narrowed: run.started.narrowed,
     aborted: facts.aborted === true,

@@ -1,7 +1,9 @@
 import { counted } from '../../foundation/counted.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import { accuses, mayAccuse } from './accuses.js';
+import type { KeptByWaivers } from './causes/kept-by-waivers.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
+import { keptSentence } from './kept-sentence.js';
 import { meansSentence } from './missing-means.js';
 
 /** The outcome from which the verdict of a run is derived. */
@@ -17,6 +19,8 @@ export interface VerdictFacts {
   readonly untried?: readonly string[];
   /** The number of cases that could not be carried out, by the line of the profile that they lacked. */
   readonly lacking?: ReadonlyMap<string, number>;
+  /** Cases that could not be judged because of what waivers accept. */
+  readonly keptByWaivers?: readonly KeptByWaivers[];
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or waives nothing. */
@@ -164,6 +168,25 @@ function waivedIn({ cases }: VerdictFacts): string {
   return count === 0 ? '' : `the waivers of ${counted(count, 'case')}`;
 }
 
+/** The cases that could not be judged, and because of which waivers; empty when there are none. */
+function whoUnjudged({ cases, keptByWaivers = [] }: VerdictFacts): string {
+  const kept = new Set(keptByWaivers.flatMap((each) => each.cases));
+  const others = cases.filter(({ case: id, verdict }) => UNJUDGED.has(verdict) && !kept.has(id));
+  const named = some(others.map((each) => each.case));
+  return [
+    ...(others.length === 0
+      ? []
+      : [`${counted(others.length, 'case')} could not be judged: ${named}.`]),
+    keptSentence(keptByWaivers),
+  ]
+    .join(' ')
+    .trimEnd();
+}
+
+/** The cases that are not judged because of what waivers accept, after another sentence; empty when there are none. */
+const keptToo = ({ keptByWaivers = [] }: VerdictFacts): string =>
+  keptByWaivers.length === 0 ? '' : ` ${keptSentence(keptByWaivers)}`;
+
 function withoutViolation(facts: VerdictFacts): RunEnd {
   const held = facts.cases.some((each) => HELD.has(each.verdict));
   const unjudged = facts.cases.filter((each) => UNJUDGED.has(each.verdict));
@@ -174,21 +197,22 @@ function withoutViolation(facts: VerdictFacts): RunEnd {
     const reason = `No violation in ${cases} of the selection${but && `, except what ${but} excuse`}. Only a run of all cases gives a verdict on the bank.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
+  if (facts.narrowed && unjudged.length > 0) {
+    return { verdict: 'inconclusive', exitCode, reason: whoUnjudged(facts) };
+  }
   if (facts.untested.length > 0) {
     const untested = `${counted(facts.untested.length, 'required clause')} untested`;
-    const reason = `${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
+    const reason = `${untested}: ${some(facts.untested)}.${whyMissed(facts)}${keptToo(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (!held) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
   const { untried = [] } = facts;
   if (untried.length > 0) {
     const cells = `${counted(untried.length, 'duty', 'duties')} untested: ${some(untried)}`;
-    return { verdict: 'inconclusive', exitCode, reason: `${cells}.` };
+    return { verdict: 'inconclusive', exitCode, reason: `${cells}.${keptToo(facts)}` };
   }
   if (unjudged.length > 0) {
-    const cases = `${counted(unjudged.length, 'case')} could not be judged`;
-    const reason = `${cases}: ${some(unjudged.map((each) => each.case))}.`;
-    return { verdict: 'inconclusive', exitCode, reason };
+    return { verdict: 'inconclusive', exitCode, reason: whoUnjudged(facts) };
   }
   const { lacking = new Map<string, number>() } = facts;
   const unexamined = meansSentence(lacking);

@@ -1,3 +1,4 @@
+import { keptByWaivers } from './causes/kept-by-waivers.js';
 import type { RunStarted } from './event.js';
 import type { Run } from './fold-run.js';
 
@@ -10,6 +11,8 @@ export interface WaiverRow {
   readonly findings: number;
   /** Ids of the cases with these findings. */
   readonly cases: readonly string[];
+  /** Ids of the cases that could not be judged because of what it accepts. */
+  readonly unjudged: readonly string[];
   /** Whether it had expired before the run began and therefore waived nothing. */
   readonly expired: boolean;
 }
@@ -17,6 +20,7 @@ export interface WaiverRow {
 /** Every waiver and deviation of the run, in the given order. */
 export function waiverRows({ started, cases }: Run): readonly WaiverRow[] {
   const { waivers = [], startedAt } = started;
+  const kept = keptByWaivers(cases);
   return waivers.map((waiver) => {
     const excused = cases.flatMap((one) =>
       one.findings.filter((finding) => finding.waiver === waiver.id).map(() => one.id),
@@ -25,6 +29,7 @@ export function waiverRows({ started, cases }: Run): readonly WaiverRow[] {
       waiver,
       findings: excused.length,
       cases: [...new Set(excused)],
+      unjudged: kept.flatMap((each) => (each.waivers.includes(waiver.id) ? each.cases : [])),
       expired: waiver.expires !== undefined && waiver.expires < startedAt.slice(0, 10),
     };
   });

@@ -34,8 +34,8 @@ test('summarises a run', () => {
     unstable: [],
     untested: ['AIS-TRANSACTIONS-DATE', 'OWN-CONSENT', 'IAM-CODE-ONCE'],
     waivers: [
-      { id: 'TICKET-7', clause: 'AIS-BOOKING-STATUS', findings: 1, expired: false },
-      { id: 'TICKET-1', clause: 'HDR-LOCATION', findings: 0, expired: true },
+      { id: 'TICKET-7', clause: 'AIS-BOOKING-STATUS', findings: 1, unjudged: 0, expired: false },
+      { id: 'TICKET-1', clause: 'HDR-LOCATION', findings: 0, unjudged: 0, expired: true },
     ],
     leftovers: 1,
     durationMs: 4210,

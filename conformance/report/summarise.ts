@@ -42,6 +42,8 @@ export interface Summary {
     readonly id: string;
     readonly clause: string;
     readonly findings: number;
+    /** The number of cases that could not be judged because of what it accepts. */
+    readonly unjudged: number;
     readonly expired: boolean;
   }[];
   /** The number of resources that the run left at the target. */
@@ -118,10 +120,11 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
       .filter(({ verdict: own }) => own === 'unstable')
       .map(({ id, again }) => ({ case: id, again: again?.verdict ?? null })),
     untested: untestedRequired(run, clauseRows(run, clauses)).map(({ clause }) => clause.id),
-    waivers: waiverRows(run).map(({ waiver: { id, clause }, findings, expired }) => ({
+    waivers: waiverRows(run).map(({ waiver: { id, clause }, findings, unjudged, expired }) => ({
       id,
       clause,
       findings,
+      unjudged: unjudged.length,
       expired,
     })),
     leftovers: run.leftovers.length,

@@ -7,7 +7,9 @@ import { fitsPattern } from '../../foundation/fits-pattern.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import type { JudgedCase } from '../record/causes/cause.js';
+import { causesOf } from '../record/causes/causes-of.js';
 import type { Finding, RunEvent } from '../record/event.js';
+import { foldRun } from '../record/fold-run.js';
 import type { Waiver } from '../record/waiver.js';
 import { draftWaivers } from './draft-waivers.js';
 import { fingerprint } from './fingerprint.js';
@@ -136,6 +138,20 @@ test('a run with the drafts of all causes of an earlier one has nothing but waiv
   expect(first.finished.exitCode).toBe(1);
   expect(open.filter(({ level }) => level !== 'observe')).toEqual([]);
   expect(second.finished).toMatchObject({ verdict: 'conformant', exitCode: 0 });
+});
+
+test('a run says which cases could not be judged because of a waiver, and never passes them', async () => {
+  const run = (waivers: readonly Waiver[]) =>
+    runAgainst(tinyBank({ createStatus: 400 }), { cases: CASES, options: { waivers } });
+  const text = draftWaivers(judgedCases((await run([])).events));
+  const filled = text.replaceAll('expires: REPLACE', 'expires: "2099-01-01"');
+  const { finished, verdicts, events } = await run(parse(filled).waivers);
+  expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 1 });
+  expect(finished.reason).toMatch(
+    / could not be judged because of (?:the )?violations? .*X-CREATE.*\bW\d/,
+  );
+  expect(verdicts['ais/read']).toBe('setup-failed');
+  expect(causesOf(foldRun(events).cases).filter(({ level }) => level !== 'observe')).toEqual([]);
 });
 
 /** The data of a run's cases from which drafts are made. */

@@ -7,6 +7,7 @@ import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { joinedInRun } from './joined-in-run.js';
 import { keptBy } from './kept-by.js';
+import { keptByWaivers } from './kept-by-waivers.js';
 import { ownersOfStops } from './owners-of-stops.js';
 import { probableLine } from './probable-line.js';
 import { refusedCreations } from './refused-creations.js';
@@ -54,7 +55,14 @@ export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
 
 /** What each case shows, with keys that hold for the whole run. */
 export function factsOfAll(cases: readonly JudgedCase[]): readonly CaseFacts[] {
-  const seen = apart(cases.map((one) => ({ one, ...sightingsOf(one) })));
+  // what a waiver accepts is no cause: what it kept from being judged is told as such
+  const kept = new Set(keptByWaivers(cases).flatMap((each) => each.cases));
+  const seen = apart(
+    cases.map((one) => {
+      const sightings = sightingsOf(one);
+      return { one, ...sightings, ...(kept.has(one.id) && { stop: null }) };
+    }),
+  );
   const all = seen.flatMap(({ found, stop }) => [...found, ...(stop === null ? [] : [stop])]);
   const keyInRun = joinedInRun(all);
   const wide = widened(new Set(all.map(keyInRun)));

@@ -2,9 +2,11 @@ import { dirname } from 'node:path';
 import { counted } from '../../../foundation/counted.js';
 import { EXIT } from '../../../foundation/xs2a-error.js';
 import type { Clause } from '../../clauses/clause.js';
+import { keptByWaivers } from '../../record/causes/kept-by-waivers.js';
 import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
 import { openRows } from '../../record/duty-rows.js';
 import type { Run } from '../../record/fold-run.js';
+import { keptSentence } from '../../record/kept-sentence.js';
 import { leftoverSentence } from '../../record/leftover-rows.js';
 import { waiverRows } from '../../record/waiver-rows.js';
 import { shellQuote } from '../shell-quote.js';
@@ -62,6 +64,9 @@ function openNote(run: Run, clauses: readonly Clause[]): readonly Note[] {
 function waiverNote(run: Run): readonly Note[] {
   const rows = waiverRows(run);
   const used = rows.filter(({ findings, expired }) => findings > 0 && !expired);
+  // the sentence of the verdict tells these where nothing is violated
+  const isTold = run.finished.verdict === 'inconclusive';
+  const kept = isTold ? '' : keptSentence(keptByWaivers(run.cases));
   const old = rows.filter(({ expired }) => expired);
   const parts = [
     ...(used.length === 0 ? [] : [`${counted(used.length, 'waiver')} applied`]),
@@ -69,7 +74,9 @@ function waiverNote(run: Run): readonly Note[] {
       ? []
       : [`${old.length} expired: ${old.map(({ waiver }) => waiver.id).join(', ')}`]),
   ];
-  return parts.length === 0 ? [] : [['waivers', `${parts.join('; ')}.`]];
+  const said = parts.length === 0 ? [] : [`${parts.join('; ')}.`];
+  const text = [...said, kept].join(' ').trim();
+  return text === '' ? [] : [['waivers', text]];
 }
 
 /** The command that continues the work: repeat a failed case, or find out what a run is made of. */

@@ -1,12 +1,14 @@
 import { counted } from '../../../foundation/counted.js';
 import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
 import type { Clause } from '../../clauses/clause.js';
+import { keptByWaivers } from '../../record/causes/kept-by-waivers.js';
 import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
 import { countsSentence } from '../../record/counts-sentence.js';
 import { dutyGroups, dutyRows, groupTitle, openRows } from '../../record/duty-rows.js';
 import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
+import { keptSentence } from '../../record/kept-sentence.js';
 import { leftoverRows, leftoverSentence, resourcesIn } from '../../record/leftover-rows.js';
 import { pairsOf } from '../../record/pair-rows.js';
 import { sentAgainSentences } from '../../record/sent-again.js';
@@ -159,15 +161,22 @@ function pairs(run: Run): string {
 }
 
 function waivers(run: Run): string {
-  const rows = waiverRows(run).filter(({ findings: count, expired }) => count > 0 || expired);
+  const rows = waiverRows(run).filter(
+    ({ findings: count, expired, unjudged }) => count > 0 || unjudged.length > 0 || expired,
+  );
   if (rows.length === 0) return '';
-  const lines = rows.slice(0, CLAUSES_SHOWN).map(({ waiver, findings: count, expired }) => {
-    const state = expired ? '**expired**' : counted(count, 'finding');
-    const who = markdownText(vouchedBy(waiver), 100);
-    return `- ${markdownCode(waiver.id)} ${markdownCode(waiver.clause)}: ${state}; ${markdownText(waiver.reason)} (${who})`;
-  });
+  const lines = rows
+    .slice(0, CLAUSES_SHOWN)
+    .map(({ waiver, findings: count, expired, unjudged }) => {
+      const kept = unjudged.length === 0 ? '' : `, ${counted(unjudged.length, 'case')} not judged`;
+      const state = expired ? '**expired**' : `${counted(count, 'finding')}${kept}`;
+      const who = markdownText(vouchedBy(waiver), 100);
+      return `- ${markdownCode(waiver.id)} ${markdownCode(waiver.clause)}: ${state}; ${markdownText(waiver.reason)} (${who})`;
+    });
   const head = [`### Waivers (${rows.length})`, ''];
-  return [...head, ...lines, ...hidden(rows.length - lines.length)].join('\n');
+  const kept = keptSentence(keptByWaivers(run.cases));
+  const said = kept === '' ? [] : ['', markdownText(kept, 1000)];
+  return [...head, ...lines, ...hidden(rows.length - lines.length), ...said].join('\n');
 }
 
 function walks(run: Run): string {

@@ -1,4 +1,6 @@
 import { counted } from '../../../foundation/counted.js';
+import { keptByWaivers } from '../../record/causes/kept-by-waivers.js';
+import { keptSentence } from '../../record/kept-sentence.js';
 import { vouchedBy, type WaiverRow, waiverRows } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
@@ -12,7 +14,9 @@ export function waiverSection(view: ReportContext): Section | null {
   const rows = waiverRows(view.run);
   const cases = casesWith(view, ['waived']);
   if (rows.length === 0) return null;
+  const kept = keptSentence(keptByWaivers(view.run.cases));
   const body = html`<p class="lead">Findings that are accepted by a file of waivers or by deviations in the profile. They are still reported, but do not count against the bank.</p>
+${kept === '' ? '' : html`<p>${kept}</p>`}
 ${waiverTable(view, rows)}`;
   return { id: 'waived', title: 'Waived', count: cases.length, body };
 }
@@ -29,8 +33,10 @@ function waiverRow(view: ReportContext, row: WaiverRow): Html {
 <td>${clauseLink(view, waiver.clause)}</td><td>${clipText(waiver.reason, 600)}</td><td>${clipText(vouchedBy(waiver), 200)}</td><td>${excused(view, row)}</td></tr>`;
 }
 
-function excused(view: ReportContext, { expired, findings, cases }: WaiverRow): Html {
+function excused(view: ReportContext, { expired, findings, cases, unjudged }: WaiverRow): Html {
   if (expired) return html`<span class="badge fail">expired</span>`;
+  if (findings === 0 && unjudged.length > 0)
+    return html`${counted(unjudged.length, 'case')} not judged because of it`;
   if (findings === 0) return html`<span class="quiet">nothing in this run</span>`;
   const hidden = cases.length - CASES_NAMED;
   return html`${counted(findings, 'finding')} in ${cases
