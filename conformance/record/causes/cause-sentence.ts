@@ -36,7 +36,8 @@ type Told = Pick<
 export function causeSentence(cause: Told): string {
   const { place, expected, actual } = cause;
   if (place === null || expected === null) {
-    return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
+    const stopped = `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
+    return cause.before === undefined ? stopped : `${stopped}. ${cause.before}`;
   }
   const two = twoResponses({ place, expected, actual }, whatOf(cause));
   if (two !== undefined) return two;

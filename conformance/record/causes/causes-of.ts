@@ -10,6 +10,7 @@ import { keptBy } from './kept-by.js';
 import { keptByWaivers } from './kept-by-waivers.js';
 import { ownersOfStops } from './owners-of-stops.js';
 import { probableLine } from './probable-line.js';
+import { profileHint } from './profile-hint.js';
 import { refusedCreations } from './refused-creations.js';
 import { refusedFor } from './refused-for.js';
 import type { CauseSighting } from './sighting.js';
@@ -192,6 +193,7 @@ function causeFrom(
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings, level, example?.id);
   const finding = shown?.finding ?? null;
+  const hint = profileHint(shown, all);
   const deviations = frequent(sightings.map(({ deviation }) => deviation));
   const traits = {
     place: finding === null ? null : placeOf(finding),
@@ -200,7 +202,7 @@ function causeFrom(
     message: shown?.message ?? null,
     operations: frequent(sightings.map(({ operation }) => operation)),
     deviation: shown?.deviation ?? null,
-    suspect: shown === undefined ? null : suspectOf(shown, refused),
+    suspect: hint?.suspect ?? (shown === undefined ? null : suspectOf(shown, refused)),
     deviations,
   };
   const clauses = frequent(
@@ -223,7 +225,9 @@ function causeFrom(
       isOfRefusals: deviations.length >= MANY_WAYS && isOfRefusals(sightings),
       title: (shown?.inCase ?? example)?.title,
       sent: shown?.sent,
-      before: isForAnyReason(key) ? SAME_FOR_ALL : (shown?.before ?? partRefused(shown, all)),
+      before: isForAnyReason(key)
+        ? SAME_FOR_ALL
+        : (hint?.sentence ?? shown?.before ?? partRefused(shown, all)),
     }),
     findings,
     ...cases,

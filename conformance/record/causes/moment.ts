@@ -16,7 +16,7 @@ export interface CaseMoment {
 
 /** What is needed of an exchange. */
 export type Witnessed = Pick<Exchange, 'id' | 'operation' | 'response' | 'deviation' | 'request'> &
-  Partial<Pick<Exchange, 'step'>>;
+  Partial<Pick<Exchange, 'step' | 'identity' | 'startedAt' | 'durationMs'>>;
 
 /** The exchanges of a case by id, in their order. */
 export function momentsOf(exchanges: readonly Witnessed[]): ReadonlyMap<string, CaseMoment> {
