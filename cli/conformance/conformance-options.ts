@@ -16,7 +16,7 @@ export const CONFORMANCE_OPTIONS = {
   'draft-waivers': {
     type: 'string',
     requiresArg: true,
-    describe: 'Write a draft of a waiver for every cause of findings to this file',
+    describe: 'Write drafts of waivers for every cause of findings to this file',
   },
   list: {
     type: 'string',

@@ -9,6 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const judge = (name: string, ...args: readonly string[]) =>
   runCli(['judge', ...args, '--out', join(folder, name)]);
 
+/** The number of judged exchanges, as the sentence of the verdict says it. */
+const judgedIn = (name: string) =>
+  /in (\d+) judged exchanges/.exec(readFileSync(join(folder, name, 'report.md'), 'utf8'))?.[1];
+
 const summaryOf = (name: string) =>
   JSON.parse(readFileSync(join(folder, name, 'summary.json'), 'utf8'));
 
@@ -31,9 +35,9 @@ describe('the record of a run', () => {
   test('is judged like its HAR archive, and like the events of its own judgement', async () => {
     expect((await judge('har', join(sound, 'report.har'))).exitCode).toBe(0);
     expect((await judge('again', join(folder, 'sound', 'events.ndjson'))).exitCode).toBe(0);
-    const [first, again] = [summaryOf('sound'), summaryOf('again')];
-    expect(again.exchanges).toBe(first.exchanges);
-    expect(again.counts.failed).toBe(0);
+    // its events have only the exchanges that belong to an operation
+    expect(judgedIn('again')).toBe(judgedIn('sound'));
+    expect(summaryOf('again').counts.failed).toBe(0);
   });
 
   test('has reports that `xs2a report` can write again and that `xs2a replay` refuses', async () => {
