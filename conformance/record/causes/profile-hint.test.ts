@@ -4,6 +4,8 @@ import type { JudgedCase } from './cause.js';
 import { causesOf } from './causes-of.js';
 import type { Witnessed } from './moment.js';
 
+const TOKEN: Witnessed['request']['headers'] = [['Authorization', 'Bearer …']];
+
 let count = 0;
 /** A read of a consent that began at a second of the run. */
 const exchange = (second: number, status: number, more: object = {}): Witnessed => {
@@ -13,7 +15,12 @@ const exchange = (second: number, status: number, more: object = {}): Witnessed 
   return {
     ...{ id: `e${count}`, step: 'read', operation: 'getConsent', identity: 'tpp1' },
     ...{ startedAt: `2026-05-01T10:00:${String(second).padStart(2, '0')}.000Z`, durationMs: 40 },
-    request: { method: 'GET', url: 'https://bank.example/v1/consents/1', headers: [], body: null },
+    request: {
+      method: 'GET',
+      url: 'https://bank.example/v1/consents/1',
+      headers: TOKEN,
+      body: null,
+    },
     response: {
       ...{ kind: 'answer', status, headers: [['content-type', 'application/json']] },
       body: { contentType: 'application/json', text, bytes: text.length, cut: false },
@@ -97,6 +104,17 @@ test.each<[string, readonly JudgedCase[]]>([
 ])('a 401 to requests that were %s has no such hint', (_name, others) => {
   const refused = [5, 6, 7].map((second) => failed(exchange(second, 401)));
   expect(told(...others, ...refused).flatMap(([suspect]) => suspect)).not.toContain(
+    'access or headers',
+  );
+});
+
+test('a 401 to requests without a token says nothing about a token', () => {
+  const bare = {
+    request: { method: 'GET', url: 'https://bank.example/v1', headers: [], body: null },
+  };
+  const served = passed(exchange(3, 200, bare));
+  const refused = [5, 6, 7].map((second) => passed(exchange(second, 401, bare)));
+  expect(told(served, ...refused, failed(exchange(8, 401, bare)))[0]?.[0]).not.toBe(
     'access or headers',
   );
 });

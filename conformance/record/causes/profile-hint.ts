@@ -55,8 +55,12 @@ function lateHint(at: Witnessed, all: readonly Witnessed[]): ProfileHint | undef
 /** The fewest refusals that show more than a chance. */
 const FEWEST = 3;
 
+/** A header that proves who calls, besides the certificate. */
+const OF_CALLER = /authori[sz]ation|token|api-?key|secret|cookie/i;
+
 /** Of a 401 that valid requests get from some moment on, and none before: until when they were served. Wrong requests get it too. */
 function expiredHint(at: Witnessed, all: readonly Witnessed[]): ProfileHint | undefined {
+  if (!at.request.headers.some(([name]) => OF_CALLER.test(name))) return undefined;
   const code = bankMessage(at.response)?.code;
   const own = all.filter(
     ({ identity, deviation }) => identity === at.identity && deviation === undefined,
