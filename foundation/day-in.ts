@@ -15,6 +15,17 @@ export function dayIn(moment: Date, timeZone?: string, daysLater = 0): string {
   return new Date(noon + daysLater * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The last day of the month that is so many months after the one of a moment in a time zone, as YYYY-MM-DD. */
+export function monthEndIn(
+  moment: Date,
+  timeZone: string | undefined,
+  monthsLater: number,
+): string {
+  const [year = 0, month = 0] = dayIn(moment, timeZone).split('-').map(Number);
+  // day 0 is the last one of the month before
+  return new Date(Date.UTC(year, month + monthsLater, 0)).toISOString().slice(0, 10);
+}
+
 /** Whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {

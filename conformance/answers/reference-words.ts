@@ -9,7 +9,7 @@ const MOST_TEXT = 300;
 
 /** One alternative of a reference. */
 interface Part {
-  /** `profile`, `tpp`, `tpp2`, `today`, `uuid`, or the alias of a step. */
+  /** `profile`, `tpp`, `tpp2`, `today`, `month-end`, `uuid`, or the alias of a step. */
   readonly root: string;
   readonly kind: string;
   /** The rest: a path into the body, or the name of a header, link or parameter. */
@@ -70,6 +70,7 @@ export function nameOf(reference: string, scope: Scope): string {
   if (part === undefined) return reference;
   const { root, kind, name } = part;
   if (root.startsWith('today')) return root === 'today' ? "today's date" : `the date ${root}`;
+  if (root.startsWith('month-end')) return 'the last day of a month';
   const other = OTHERS[root];
   if (other !== undefined) return other(part);
   const words = KINDS[kind];

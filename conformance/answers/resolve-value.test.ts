@@ -86,6 +86,9 @@ describe('a reference resolves', () => {
     ['${today}', '2024-02-28'],
     ['${today+2}', '2024-03-01'],
     ['${today-28}', '2024-01-31'],
+    ['${month-end+0}', '2024-02-29'],
+    ['${month-end+1}', '2024-03-31'],
+    ['${month-end+12}', '2025-02-28'],
   ])('%s', (given, want) => {
     expect(resolveValue(given, scope)).toEqual(want);
   });

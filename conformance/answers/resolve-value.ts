@@ -1,4 +1,4 @@
-import { dayIn } from '../../foundation/day-in.js';
+import { dayIn, monthEndIn } from '../../foundation/day-in.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
@@ -31,6 +31,7 @@ export class UnresolvedReference extends Error {
 const REFERENCE = /\$\{([^}]+)\}/g;
 const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
+const MONTH_END = /^month-end\+(\d{1,3})$/;
 
 /** In 32 bits, its cents are 1. */
 const LARGE_AMOUNT = '42949672.97';
@@ -115,6 +116,10 @@ function one(reference: string, scope: Scope): unknown {
   const today = TODAY.exec(reference);
   if (today !== null) {
     return dayIn(scope.now, scope.profile.target.timeZone, Number(today[1] ?? 0));
+  }
+  const monthEnd = MONTH_END.exec(reference);
+  if (monthEnd !== null) {
+    return monthEndIn(scope.now, scope.profile.target.timeZone, Number(monthEnd[1]));
   }
   const [root = '', ...path] = reference.split('.');
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));

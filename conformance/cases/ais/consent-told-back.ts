@@ -43,7 +43,12 @@ const SHAPES: readonly (readonly [
   [
     'one-off',
     'a consent for one access',
-    { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1, validUntil: '${today+10}' },
+    {
+      ...CONSENT_BODY,
+      recurringIndicator: false,
+      frequencyPerDay: 1,
+      validUntil: '${month-end+1}',
+    },
   ],
   [
     'to-balances',

@@ -21,7 +21,7 @@ export const fundsToldBackCases: readonly Case[] = [
       createFundsConsent(),
       createFundsConsent({
         as: 'other',
-        body: { ...FUNDS_CONSENT, validUntil: '${today+20}', frequencyPerDay: 2 },
+        body: { ...FUNDS_CONSENT, validUntil: '${month-end+1}', frequencyPerDay: 2 },
       }),
       tells('read', 'create'),
       tells('read-other', 'other'),
