@@ -4,6 +4,7 @@ import { OPERATION } from '../../../standard/operation.js';
 import { ENDED } from '../../../standard/statuses.js';
 import {
   any,
+  atMost,
   call,
   decline,
   defineCase,
@@ -53,6 +54,25 @@ const frequencyCase = defineCase({
       {},
       field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['valid'] }),
     ),
+  ],
+});
+
+/** Where the limit is read before an access and counted after it, simultaneous ones are all served. */
+const atOnceCase = defineCase({
+  id: 'ais/limits/bounds-simultaneous-accesses',
+  title: 'A consent for one access a day serves at most one of several simultaneous reads',
+  tags: ['serial'],
+  needs: AIS,
+  twin: 'ais/accounts/lists-consented',
+  steps: [
+    ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
+    {
+      ...readAccounts(
+        { as: 'together', present: false },
+        atMost('LIMIT-FREQUENCY', 1, status('LIMIT-FREQUENCY', 200)),
+      ),
+      atOnce: { times: 3 },
+    },
   ],
 });
 
@@ -297,6 +317,7 @@ const otherPsuCase = defineCase({
 export const limitCases: readonly Case[] = [
   withinCase,
   frequencyCase,
+  atOnceCase,
   textCase,
   cardsCase,
   anewCase,
