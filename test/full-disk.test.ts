@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseEvents } from '../conformance/record/parse-events.js';
+import { smallDisk, unlessMounted } from '../foundation/small-disk.testing.js';
 import { installedKit } from './installed-kit.testing.js';
-import { smallDisk, unlessMounted } from './small-disk.testing.js';
 
 const MAIN = installedKit().main;
 const disk = smallDisk('256k');

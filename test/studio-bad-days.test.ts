@@ -6,10 +6,10 @@ import {
   type PostgresServer,
   startPostgres,
 } from '../aspsp/testing/postgres-server.js';
+import { smallDisk, unlessMounted } from '../foundation/small-disk.testing.js';
 import type { Run, Scope } from '../generated/model/studio/schemas.js';
 import { openStudio, type RunningStudio } from '../studio/server/open-studio.js';
 import { startWorker } from '../studio/worker/start-worker.js';
-import { smallDisk, unlessMounted } from './small-disk.testing.js';
 import {
   addBank,
   hasEnded,

@@ -10,7 +10,7 @@ import { openStore } from './open-store.js';
 /** The commands of docs/bank.md that take and restore a backup, tried on real stores. */
 const page = readFileSync(join(packageRoot(), 'docs', 'bank.md'), 'utf8');
 const section = page.split('### Backups\n')[1]?.split('\n### ')[0] ?? '';
-const blocks = [...section.matchAll(/```\n([^`]+)```/g)].map(([, text = '']) =>
+const blocks = [...section.matchAll(/```text\n([^`]+)```/g)].map(([, text = '']) =>
   text.trim().split('\n'),
 );
 const [ofFolder = [], ofServer = []] = blocks;

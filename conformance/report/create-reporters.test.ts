@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { smallDisk, unlessMounted } from '../../foundation/small-disk.testing.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { smallDisk, unlessMounted } from '../../test/small-disk.testing.js';
 import { readEvents } from '../evidence/read-events.js';
 import type { RunEvent } from '../record/event.js';
 import { foldRun } from '../record/fold-run.js';
