@@ -20,6 +20,7 @@
  *   ${pkce.approve.state}        state, verifier or challenge for the authorisation request of a psu step
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first one with a value
  *   ${uuid} ${today} ${today+30} a new UUID; today's date (YYYY-MM-DD); the date in 30 days
+ *   ${month-end+1}               the last day of the month after this one
  *
  * A string that is one single reference keeps the type of its value.
  */
@@ -143,7 +144,7 @@ export interface CallStep {
   readonly url?: string;
   readonly identity?: IdentityName;
   /**
-   * The number of simultaneous requests; `limits.concurrency` of the bank may lower it. Each has its own X-Request-ID, unless they
+   * The number of simultaneous requests; `limits.concurrency` of the profile may lower it, and with 1 the case does not apply. Each has its own X-Request-ID, unless they
    * are `same`: one request, sent several times. References use the first successful response.
    */
   readonly atOnce?: { readonly times: number; readonly same?: true };

@@ -139,6 +139,14 @@ function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
   return needed ? lackOfIdentities({ services: [], identities: ['tpp2'] }, profile) : undefined;
 }
 
+/** One request alone would pass every check of requests that are sent at the same time. */
+function lackOfConcurrency({ steps }: Case, { limits }: Profile): Lack | undefined {
+  const needsMore = steps.some((step) => step.kind === 'call' && step.atOnce !== undefined);
+  if (!needsMore || limits?.concurrency !== 1) return undefined;
+  const path = 'limits.concurrency';
+  return { path, reason: `${path}: 1 allows no requests at the same time` };
+}
+
 const PAYMENT_SERVICES: ReadonlySet<string> = new Set([
   'payments',
   'bulk-payments',
@@ -209,6 +217,7 @@ export function whyNot(
     lackOfCalled(each, profile) ??
     lackOfTpp(each, profile) ??
     lackOfPayments(each, profile) ??
+    lackOfConcurrency(each, profile) ??
     lackOfCertificates(each, profile, from.spec);
   if (lack !== undefined) {
     const line = from.lineOf(lack.path);

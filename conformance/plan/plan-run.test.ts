@@ -189,3 +189,14 @@ test('a step that is skipped without a certificate does not rule out its case', 
     'profile identities lacks tpp2 (bank.yaml:10)',
   ]);
 });
+
+test('cases with simultaneous requests do not apply where the profile allows one at a time', () => {
+  const steps = CREATE.steps.map((step) => ({ ...step, atOnce: { times: 3 } })) as Case['steps'];
+  const together = { ...CREATE, steps };
+  const reasons = (concurrency: number) =>
+    plan([together], [], { limits: { concurrency } }).notApplicable.map(({ reason }) => reason);
+  expect(reasons(2)).toEqual([]);
+  expect(reasons(1)).toEqual([
+    'profile limits.concurrency: 1 allows no requests at the same time (bank.yaml:18)',
+  ]);
+});

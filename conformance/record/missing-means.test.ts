@@ -7,6 +7,10 @@ test.each([
   ['profile clock is not set', 'clock'],
   ['profile psu.otp is not set (bank.yaml:9)', 'psu.otp'],
   ['profile psu.approve is missing, and without it no PSU can approve by REDIRECT', 'psu.approve'],
+  [
+    'profile limits.concurrency: 1 allows no requests at the same time (bank.yaml:9)',
+    'limits.concurrency above 1',
+  ],
   ['profile sca.confirmationCode is not set (bank.yaml:47)', undefined],
   ['profile services: [AIS] lacks PIS', undefined],
   [null, undefined],

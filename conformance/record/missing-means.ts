@@ -1,10 +1,11 @@
 /** What the suite needs to test a bank, and what says nothing about the bank: certificates, its clock, and what the PSU does. */
 const MEANS =
-  /^profile (?:identities lacks (?<identity>\w+)|(?<setting>clock|(?:psu|tpp)\.[\w.]+) is (?:not set|missing))/;
+  /^profile (?:identities lacks (?<identity>\w+)|(?<setting>clock|(?:psu|tpp)\.[\w.]+) is (?:not set|missing)|(?<one>limits\.concurrency): 1 )/;
 
 /** The line of the profile without which a case, or a duty, could not be tested; undefined for every other reason. */
 export function missingMeans(reason: string | null | undefined): string | undefined {
-  const { identity, setting } = MEANS.exec(reason ?? '')?.groups ?? {};
+  const { identity, setting, one } = MEANS.exec(reason ?? '')?.groups ?? {};
+  if (one !== undefined) return `${one} above 1`;
   return identity === undefined ? setting : `identities.${identity}`;
 }
 

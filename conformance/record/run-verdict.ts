@@ -173,14 +173,9 @@ function whoUnjudged({ cases, keptByWaivers = [] }: VerdictFacts): string {
   const kept = new Set(keptByWaivers.flatMap((each) => each.cases));
   const others = cases.filter(({ case: id, verdict }) => UNJUDGED.has(verdict) && !kept.has(id));
   const named = some(others.map((each) => each.case));
-  return [
-    ...(others.length === 0
-      ? []
-      : [`${counted(others.length, 'case')} could not be judged: ${named}.`]),
-    keptSentence(keptByWaivers),
-  ]
-    .join(' ')
-    .trimEnd();
+  const without =
+    others.length === 0 ? '' : `${counted(others.length, 'case')} could not be judged: ${named}.`;
+  return [without, keptSentence(keptByWaivers)].filter((each) => each !== '').join(' ');
 }
 
 /** The cases that are not judged because of what waivers accept, after another sentence; empty when there are none. */

@@ -1,7 +1,7 @@
 import { counted } from '../../foundation/counted.js';
-import { isSoon } from '../../foundation/wanted-wait.js';
 import type { Exchange } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
+import { limitsRate } from './rate-limit.js';
 
 /**
  * What a reader has to know of responses that say nothing about their requests, which were sent again: a bank that limits the rate of
@@ -24,12 +24,8 @@ export function sentAgainSentences({ cases }: Pick<Run, 'cases'>): readonly stri
   ];
 }
 
-/** The daily accesses of a consent are another limit, which ends on the next day. */
 const isLimit = ({ request, response, startedAt }: Exchange): boolean =>
-  response.kind === 'answer' &&
-  response.status === 429 &&
-  (!request.headers.some(([name]) => /^consent-id$/i.test(name)) ||
-    isSoon(response, new Date(startedAt)));
+  response.kind === 'answer' && limitsRate(request, response, new Date(startedAt));
 
 /** The exchanges of an outage: no check judged them. */
 function ofOutage({ exchanges, checks }: CaseRun): readonly Exchange[] {

@@ -1,5 +1,6 @@
-import { isSoon, LONGEST_MS, wantedWait } from '../../foundation/wanted-wait.js';
+import { LONGEST_MS, wantedWait } from '../../foundation/wanted-wait.js';
 import type { Step } from '../cases/case.js';
+import { limitsRate } from '../record/rate-limit.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
 
 /** The first wait where the bank names no time; each further one takes twice as long. */
@@ -26,7 +27,7 @@ export function isLimited(step: Step, { request, answer }: Limited): boolean {
   const has = (header: string): boolean =>
     request.headers.some(([name]) => name.toLowerCase() === header);
   const mayBeRefused = expected.includes('"refused"') || expected.includes('"refusal-is"');
-  if (!has('consent-id') || isSoon(answer, new Date())) return true;
+  if (limitsRate(request, answer, new Date())) return true;
   if (!has('psu-ip-address') || answer.body.includes(OF_ACCESSES)) return false;
   return !mayBeRefused || isSpoiled(step);
 }

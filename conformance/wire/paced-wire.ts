@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSoon } from '../../foundation/wanted-wait.js';
-import type { Wire, WireRequest } from './wire.js';
+import { isUnderConsent, limitsRate } from '../record/rate-limit.js';
+import type { Wire } from './wire.js';
 
 const SECOND_MS = 1000;
 
@@ -20,9 +20,10 @@ export function pacedWire(wire: Wire, perSecond = Infinity): Wire {
   const ofReads = makePace(0);
   return {
     send: async (request, signal) => {
-      const paces = hasConsent(request) ? [ofAll, ofReads] : [ofAll];
+      const own = isUnderConsent(request) ? ofReads : ofAll;
+      const paces = new Set([ofAll, own]);
       const now = performance.now();
-      const at = Math.max(now, ...paces.map(({ next }) => next()));
+      const at = Math.max(now, ...[...paces].map(({ next }) => next()));
       for (const pace of paces) pace.claim(at);
       if (at > now) await sleep(at - now, undefined, { ...(signal && { signal }) }).catch(() => {});
       for (const pace of paces) pace.start();
@@ -30,10 +31,8 @@ export function pacedWire(wire: Wire, perSecond = Infinity): Wire {
       const { answer } = live;
       if (answer?.kind !== 'answer' || answer.status !== 429) {
         for (const pace of paces) pace.faster();
-      } else if (!hasConsent(request)) {
-        ofAll.slower();
-      } else if (isSoon(answer, new Date())) {
-        ofReads.slower();
+      } else if (limitsRate(request, answer, new Date())) {
+        own.slower();
       }
       return live;
     },
@@ -69,6 +68,3 @@ function makePace(least: number) {
     },
   };
 }
-
-const hasConsent = ({ headers = [] }: WireRequest): boolean =>
-  headers.some(([name]) => /^consent-id$/i.test(name));

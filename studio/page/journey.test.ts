@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('the journey of a tester', () => {
     ]);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     page = await context.newPage();
-    // the process of a run has the lowest priority, so that beside other work it starts slowly
+    // the process of a run has a low priority, so that it starts slowly beside other work
     page.setDefaultTimeout(120_000);
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (line) => errors.push(line.text()));

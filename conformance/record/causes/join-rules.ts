@@ -44,7 +44,10 @@ const isToldBack = ({ finding }: RelatedSighting): boolean =>
 
 /** Clauses about what the links of a kind of resource lead to. */
 const OF_LINKS = /-LINKS?-WORKS?$/;
-const NOWHERE = /^the status is (?:404|405|501)\b/;
+
+/** The status of a refusal or failure in the text of a finding. */
+const refusalIn = ({ finding: { actual } }: RelatedSighting): string | undefined =>
+  /^the status is ([45]\d\d)\b/.exec(actual)?.[1];
 
 /** The first rule that applies decides; only findings of one case are compared. */
 export const JOIN_RULES: readonly JoinRule[] = [
@@ -67,12 +70,12 @@ export const JOIN_RULES: readonly JoinRule[] = [
   },
   {
     because:
-      'links of one kind of resource lead nowhere, so that the part is wrong that makes links',
+      'links of one kind of resource are refused alike, so that the part is wrong that makes links',
     joins: (each, owner) =>
       each.finding.clause === owner.finding.clause &&
       OF_LINKS.test(each.finding.clause) &&
-      NOWHERE.test(each.finding.actual) &&
-      NOWHERE.test(owner.finding.actual),
+      refusalIn(each) !== undefined &&
+      refusalIn(each) === refusalIn(owner),
   },
   {
     because:

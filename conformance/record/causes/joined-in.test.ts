@@ -105,7 +105,7 @@ const RULES: readonly (readonly [
     [leads('self'), leads('a')],
   ],
   [
-    'links of one kind of resource lead nowhere',
+    'links of one kind of resource are refused alike',
     [
       { request: 'GET /b', operation: 'getAccountBalances', status: 404, body: { title: 'no /b' } },
       { request: 'GET /c', operation: 'listTransactions', status: 404, body: { title: 'no /c' } },
