@@ -18,7 +18,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import yaml from 'js-yaml';
+import { load } from 'js-yaml';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -113,7 +113,7 @@ function chosen(all, only) {
 }
 
 try {
-  const all = yaml.load(readFileSync(join(root, 'bench', 'wrong-banks', 'banks.yaml'), 'utf8'));
+  const all = load(readFileSync(join(root, 'bench', 'wrong-banks', 'banks.yaml'), 'utf8'));
   const banks = chosen(all, values.only?.split(',') ?? []);
   const counts = new Map();
   console.log('| bank | outcome | clauses |\n| --- | --- | --- |');
