@@ -339,6 +339,24 @@ describe('a list of authorisations', () => {
     expect(show('listPaymentAuthorisations', at, { authorisationIds: ['a1'] })).toEqual([HOLDS]);
   });
 
+  test('contains none that was started for another resource', () => {
+    const show = started();
+    const other = `${P}/q/authorisations`;
+    const ofOther = ['b1', 'a1'];
+    show('startPaymentAuthorisation', other, { authorizationId: 'b1' }, { status: 201 });
+    expect(show('listPaymentAuthorisations', other, { authorisationIds: ofOther })).toEqual([
+      'PIS-AUTH-LIST-ONLY body /authorisationIds',
+    ]);
+    expect(show('listPaymentAuthorisations', other, { authorisationIds: ['b1', 'b2'] })).toEqual(
+      [],
+    );
+    // this bank counts: an id alone identifies nothing
+    show('startPaymentAuthorisation', other, { authorizationId: 'a2' }, { status: 201 });
+    expect(
+      show('listPaymentAuthorisations', other, { authorisationIds: ['b1', 'a1', 'a2'] }),
+    ).toEqual([]);
+  });
+
   test('of a resource that has ended may contain fewer', () => {
     const ids = { authorisationIds: [] };
     expect(started()('listPaymentAuthorisations', at, ids, { isOver: true })).toEqual([]);

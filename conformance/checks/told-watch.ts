@@ -1,4 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { KnownResource } from '../../standard/resources.js';
 import { createdAs, doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import { authorisationIdOf } from '../answers/resolve-link.js';
@@ -8,6 +9,7 @@ import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
 import { shownApart } from './shown-apart.js';
 import { contradictions } from './told-back.js';
+import { EntryWatch } from './told-entries.js';
 import { factsIn, type ResourceFacts } from './told-facts.js';
 import { LinkWatch } from './told-links.js';
 import { NewIdWatch } from './told-new.js';
@@ -18,6 +20,9 @@ const TWICE = 'COMMON-TOLD-TWICE';
 /** Maximum number of things that are remembered, and of findings about one response. */
 const MAX_THINGS = 50_000;
 const MAX_FINDINGS = 5;
+
+/** Maximum number of ids of a list that are looked at. */
+const MAX_LISTED = 1_000;
 
 /** A field as an earlier exchange contained it. */
 interface Earlier {
@@ -43,9 +48,14 @@ export interface ToldOptions {
 export class ToldWatch {
   readonly #things = new Map<string, Map<string, Earlier>>();
   readonly #started = new Map<string, Set<string>>();
+  /** By the bank and the id of an authorisation that was started: its resource. */
+  readonly #owners = new Map<string, Map<string, string>>();
+  /** The banks whose ids of authorisations identify nothing without the resource. */
+  readonly #counted = new Set<string>();
   readonly #links = new LinkWatch();
   readonly #newIds = new NewIdWatch();
   readonly #startLinks = new StartLinkWatch();
+  readonly #entries = new EntryWatch();
 
   /** Lets a case that is carried out again find what it found. */
   again(inCase: string): void {
@@ -68,6 +78,7 @@ export class ToldWatch {
       ...this.#links.judge(context, base),
       ...this.#newIds.judge(context, options),
       ...this.#startLinks.judge(context, base),
+      ...this.#entries.judge(context, base),
     ];
   }
 
@@ -98,7 +109,7 @@ export class ToldWatch {
     return { clauses, findings };
   }
 
-  /** A list contains every authorisation of the resource that was started before. */
+  /** A list contains every authorisation of the resource that was started before, and none of another one. */
   #judgeList(context: CheckContext, { base = '', isOver }: ToldOptions): readonly ClauseFindings[] {
     const { seen, spec } = context;
     const { operation, request, answer, json, elsewhere } = seen;
@@ -112,21 +123,74 @@ export class ToldWatch {
     if (role === 'start') {
       const started = idText(authorisationIdOf(seen));
       const known = this.#started.get(key) ?? new Set();
-      if (started !== undefined && id !== undefined) this.#started.set(key, known.add(started));
+      if (started !== undefined && id !== undefined) {
+        this.#started.set(key, known.add(started));
+        this.#noteOwner(started, key, base);
+      }
     }
     const started = this.#started.get(key);
     const list = POINTERS.map((pointer) => [pointer, atPointer(json, pointer)] as const);
     const [pointer = '', ids] = list.find(([, value]) => Array.isArray(value)) ?? [];
-    if (role !== 'list' || started === undefined || !Array.isArray(ids)) return [];
-    if (isOver?.(`${createdAs(resource).name} ${id}`) === true) return [];
-    const clause = resource.clauses.holds ?? 'PIS-CANCEL-AUTH-LIST-HOLDS';
-    const listed = new Set(ids.map((each) => idText(each)));
-    const [missing] = [...started].filter((each) => !listed.has(each));
-    if (missing === undefined) return [{ clause, findings: [] }];
-    const expected = `the array contains ${shown(missing)}, which was started before`;
-    const actual = `it is ${shown(ids)}`;
-    return [{ clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] }];
+    if (role !== 'list' || !Array.isArray(ids)) return [];
+    const listed = new Set(ids.slice(0, MAX_LISTED).flatMap((each) => idText(each) ?? []));
+    const place = { context, resource, where: `body ${pointer}`, actual: `it is ${shown(ids)}` };
+    return [
+      ...judgeForeign(
+        place,
+        [...listed].find((each) => this.#isOfOther(each, key, base)),
+      ),
+      ...(started === undefined || isOver?.(`${createdAs(resource).name} ${id}`) === true
+        ? []
+        : judgeMissing(
+            place,
+            [...started].find((each) => !listed.has(each)),
+          )),
+    ];
   }
+
+  /** Notes the resource of an authorisation. */
+  #noteOwner(id: string, key: string, base: string): void {
+    const owners = this.#owners.get(base) ?? new Map<string, string>();
+    this.#owners.set(base, owners);
+    const earlier = owners.get(id);
+    // a bank that counts the authorisations of each resource gives the same id to several
+    if (earlier !== undefined && earlier !== key) this.#counted.add(base);
+    if (owners.size < MAX_THINGS) owners.set(id, key);
+  }
+
+  #isOfOther(id: string, key: string, base: string): boolean {
+    const owner = this.#owners.get(base)?.get(id);
+    return owner !== undefined && owner !== key && !this.#counted.has(base);
+  }
+}
+
+/** A list of authorisations in a response. */
+interface ListPlace {
+  readonly context: CheckContext;
+  readonly resource: KnownResource;
+  readonly where: string;
+  readonly actual: string;
+}
+
+/** A list contains no authorisation that was started for another resource. */
+function judgeForeign(
+  { context, resource, where, actual }: ListPlace,
+  foreign: string | undefined,
+): readonly ClauseFindings[] {
+  const clause = resource.clauses.only ?? 'PIS-CANCEL-AUTH-LIST-ONLY';
+  if (foreign === undefined) return [{ clause, findings: [] }];
+  const expected = `the array lacks ${shown(foreign)}, which was started for another resource`;
+  return [{ clause, findings: [finding(context, clause, where, expected, actual)] }];
+}
+
+function judgeMissing(
+  { context, resource, where, actual }: ListPlace,
+  missing: string | undefined,
+): readonly ClauseFindings[] {
+  const clause = resource.clauses.holds ?? 'PIS-CANCEL-AUTH-LIST-HOLDS';
+  if (missing === undefined) return [{ clause, findings: [] }];
+  const expected = `the array contains ${shown(missing)}, which was started before`;
+  return [{ clause, findings: [finding(context, clause, where, expected, actual)] }];
 }
 
 const POINTERS = ['/authorisationIds', '/cancellationIds'];
