@@ -7,9 +7,10 @@ import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { updatesOAuth } from '../grants/approach.js';
 import { withWrongCallers } from './allot-callers.js';
+import { basketFactors, basketTour } from './basket-tours.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
+import { fundsFactors, fundsTour } from './funds-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
-import { basketFactors, basketTour, fundsFactors, fundsTour } from './other-tours.js';
 import {
   fitsPayment,
   lackedOrders,

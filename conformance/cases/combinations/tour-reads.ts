@@ -7,6 +7,7 @@ import type { Check } from '../check.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
+import { drawnFor } from './drawn-for.js';
 import { answered, has, own, SHOWS, type Tour } from './tour-calls.js';
 import { approves, LOOKS_AT_AUTHORISATION } from './tour-row.js';
 
@@ -128,6 +129,19 @@ export function authorisation(
     : [];
   return [...listed, ...read.map((step) => withDuty(step, duty))].map((step) =>
     own(tour, step, token),
+  );
+}
+
+/**
+ * In some rows, the TPP asks three more times whether the PSU has decided, as TPPs do while they wait: what a bank keeps from these reads
+ * must not hide the decision.
+ */
+export function asksAgain(tour: Tour, { clause, values }: WantedStatus): readonly CallStep[] {
+  if (!has(tour, 'sca') || !drawnFor(tour.row, 'asks again').chance(0.1)) return [];
+  const { sca } = stepsOf(tour.resource.name);
+  const state = field(clause, '/scaStatus', { in: values });
+  return [2, 3, 4].map((nth) =>
+    own(tour, sca(`sca-begun-${nth}`, {}, answered(tour, 'sca'), state)),
   );
 }
 

@@ -40,6 +40,7 @@ import {
 } from './tour-calls.js';
 import {
   afterTheEnd,
+  asksAgain,
   authorisation,
   looks,
   startOfEnded,
@@ -48,7 +49,7 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { unusualGrant, withUnusual } from './unusual.js';
+import { unusualGrant, wishesLater, withUnusual } from './unusual.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
@@ -109,7 +110,7 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
   // the creation prefers no redirect: its grant asks for that, or the headers below
   const none = noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth');
   return {
-    ...also(step, ...first, ...(isWithoutPage && isNew ? [aside(none)] : [])),
+    ...also(step, ...first, ...(isWithoutPage && isNew && !wishesLater(row) ? [aside(none)] : [])),
     ...ownTpp(tour),
     ...(isNew
       ? { headers: { ...step.headers, ...refusalAddress(tour), ...(asked ? who : {}) } }
@@ -129,10 +130,15 @@ function decision(tour: Tour): readonly Step[] {
     ...{ ...decides, headers: startHeaders(tour) },
     ...startAtLink(tour),
     ...unusualGrant(row),
+    ...(wishesLater(row) ? { wishesLater: true as const } : {}),
   };
   const looksAtStart = later(
     tour,
-    [...authorisation(tour, 'begun', isBegun), ...strangers(tour, 'open')],
+    [
+      ...authorisation(tour, 'begun', isBegun),
+      ...asksAgain(tour, isBegun),
+      ...strangers(tour, 'open'),
+    ],
     !approves(row['decision']),
   ).map(onPath(tour.path));
   if (row['decision'] === 'begun')

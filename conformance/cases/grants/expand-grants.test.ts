@@ -78,6 +78,21 @@ test('a grant that is judged judges the first status of the authorisation; anoth
   ]);
 });
 
+test('a creation prefers no redirect where its grant has none, unless the start alone says so', () => {
+  const wishes = (...wishesLater: readonly true[]) => {
+    const [later] = wishesLater;
+    const step = { ...grant(), ...(later ? { wishesLater: later } : {}) };
+    const each = { ...about(), steps: [createConsent(), step] };
+    return expandGrants(each, profile, 'EMBEDDED').case.steps.flatMap((one) =>
+      one.kind === 'call' && ['create', 'start'].includes(one.as)
+        ? [one.headers?.['TPP-Redirect-Preferred']]
+        : [],
+    );
+  };
+  expect(wishes()).toEqual(['false', 'false']);
+  expect(wishes(true)).toEqual(['true', 'false']);
+});
+
 test('a signed grant signs its start, unless that has a password', () => {
   const signedBy = (approach: 'REDIRECT' | 'EMBEDDED', ...signed: readonly true[]) => {
     const [asked] = signed;

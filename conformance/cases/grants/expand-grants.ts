@@ -87,7 +87,7 @@ function withGrant(
   approach: Approach,
   parts: (grant: Grant) => readonly Step[],
 ): readonly Step[] {
-  const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
+  const asked = WITHOUT_PAGE.includes(approach) ? wishOf(grant) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
       const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
@@ -109,6 +109,14 @@ function withGrant(
     const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
     return [isNamedLater ? withoutPsu(made) : made];
   });
+}
+
+/** The headers of a creation that is authorised without a redirect. */
+function wishOf(grant: Grant): Readonly<Record<string, string>> {
+  const { 'TPP-Redirect-Preferred': wish, ...rest } = noRedirect(whoOf(grant));
+  return grant.step.wishesLater === true || wish === undefined
+    ? rest
+    : { ...rest, 'TPP-Redirect-Preferred': wish };
 }
 
 /** The start at the link that asks for it, where the grant says so. */

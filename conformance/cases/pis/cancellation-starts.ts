@@ -20,7 +20,6 @@ import type { CallStep, Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation, startLink } from '../flows.js';
-import { onRequest } from '../on-request.js';
 import { approvedOfKind, ORDER_KINDS, type OrderKind, onKind } from './order-kinds.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from './payment-calls.js';
 
@@ -113,18 +112,12 @@ const steps: readonly Step[] = [
   ...linked,
 ];
 
-const startsCase = (kind: OrderKind): Case =>
+/** A cancellation whose authorisation has started and is not completed, for every kind of payment. */
+export const cancellationStartCases: readonly Case[] = ORDER_KINDS.map((kind: OrderKind) =>
   defineCase({
     id: `pis/${kind.id}/starts-a-cancellation`,
     title: `The authorisation of a cancellation of a ${kind.what} is started by its link and is the only one in its list`,
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [...approvedOfKind(kind), ...steps.map((step) => onKind(kind, step))],
-  });
-
-/**
- * A cancellation whose authorisation has started and is not completed, for every kind of payment. Those in pain.001 run on request: the
- * combinations cancel such payments too.
- */
-export const cancellationStartCases: readonly Case[] = ORDER_KINDS.map((kind) =>
-  kind.bodyType === undefined ? startsCase(kind) : onRequest(startsCase(kind)),
+  }),
 );

@@ -1,4 +1,5 @@
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   any,
   defineCase,
@@ -17,8 +18,8 @@ import type { Check } from '../check.js';
 import { EXTRAS, FORWARDED, NOK } from '../every-header.js';
 import {
   type CreateOptions,
-  createConsent,
   createPayment,
+  grantedConsent,
   PAYMENT_BODY,
   paymentPath,
 } from '../flows.js';
@@ -313,11 +314,15 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/names-a-consent',
-    title: 'A payment with a consent of the same PSU is accepted',
-    needs: withNeeds(PIS, { services: ['AIS'], profile: ['ais'] }),
+    title: 'A payment with a valid consent of the same PSU is accepted, and not authorised by it',
+    needs: withNeeds(PIS, { services: ['AIS'], profile: ['ais.accounts.0'] }),
     steps: [
-      createConsent({ as: 'consent' }),
-      served('HDR-CONSENT-ID-OPTIONAL', { headers: { 'Consent-ID': '${consent.body.consentId}' } }),
+      ...grantedConsent({ as: 'consent', body: ONE_OFF_CONSENT }),
+      tried(
+        { headers: { 'Consent-ID': '${consent.body.consentId}' } },
+        status('HDR-CONSENT-ID-OPTIONAL', 201),
+        field('PIS-INITIATE-RCVD', '/transactionStatus', { in: ['RCVD'] }),
+      ),
     ],
   }),
 ];

@@ -47,9 +47,13 @@ const approval = (
   }),
 ];
 
-/** The start of the second person before the first one has approved, which a bank may refuse. */
+/** The start of the second person, who is named, before the first one has approved. A bank may refuse it. */
 const earlyStart: CallStep = {
-  ...startAuthorisation('payment', { as: 'start-two', always: true, headers: HEADERS }),
+  ...startAuthorisation('payment', {
+    as: 'start-two',
+    always: true,
+    headers: { ...HEADERS, 'PSU-ID': '${profile.pis.multilevel.approvers.1.id}' },
+  }),
   setup: false,
   when: '${start-one.link.scaRedirect|start-one.link.scaOAuth}',
   expect: [

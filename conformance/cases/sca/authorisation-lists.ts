@@ -24,7 +24,6 @@ import {
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import { authorisationId, pathOf, paymentPath, REDIRECTION, startLink } from '../flows.js';
 import { make } from '../kind-calls.js';
-import { onRequest } from '../on-request.js';
 import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 
@@ -200,10 +199,11 @@ const PARENTS = [
   ...CREATED.filter((each) => each.name !== 'payment' && rolesOf(each).list).map(ofKind),
 ];
 
-/** The combinations list the authorisations of payments in pain.001 too. */
-const rare = (each: Case): Case => (/of-pain-/.test(each.id) ? onRequest(each) : each);
+/** pain.001 payments do not differ here: tagged `deep`. */
+const rare = (each: Case): Case =>
+  /of-pain-(?:bulk|periodic)-/.test(each.id) ? { ...each, tags: ['deep'] } : each;
 
 export const authorisationListCases: readonly Case[] = [
   ...PARENTS.map(onlyOwnCase),
-  ...PARENTS.map(secondStartCase),
-].map(rare);
+  ...PARENTS.map(secondStartCase).map(rare),
+];

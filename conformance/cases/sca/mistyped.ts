@@ -58,7 +58,7 @@ const oauthCase = (kind: Extract<Authorised, 'payment' | 'consent'>): Case =>
   });
 
 const redirectCases = RESOURCE_KINDS.map(
-  ({ name, what, needs: own, look, stands, granted, resource }) => {
+  ({ name, what, needs: own, look, stands, granted, notGranted, resource }) => {
     const clause = resource.clauses.approved ?? 'PIS-AUTHORISED-MOVES';
     return defineCase({
       id: `sca/mistyped/approves-a-${name}`,
@@ -88,6 +88,12 @@ const redirectCases = RESOURCE_KINDS.map(
           unless: '${approve.query.error}',
           skipWhen: [{ value: '${approve.returned}', in: ['nokRedirectUri'] }],
         },
+        // the address for a refusal says that nothing was approved
+        {
+          ...look('refused', 'create', stands(RETURNS, notGranted)),
+          when: '${approve.returned}',
+          skipWhen: [{ value: '${approve.returned}', in: ['redirectUri', 'nowhere'] }],
+        },
       ],
     });
   },
@@ -96,5 +102,5 @@ const redirectCases = RESOURCE_KINDS.map(
 export const mistypedCases: readonly Case[] = [
   oauthCase('payment'),
   onRequest(oauthCase('consent')),
-  ...redirectCases.map(onRequest),
+  ...redirectCases.map((each) => (each.id.endsWith('-consent') ? each : onRequest(each))),
 ];

@@ -1,31 +1,33 @@
-/** Signing baskets and consents to confirm funds, in every approach that they have, for both TPPs. */
+/** Signing baskets of two or three payments, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
+import { SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
-import { status, withNeeds } from '../build.js';
-import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
-import { createPayment, onPath, PAYMENT_BODY } from '../flows.js';
+import { any, field, refused, setup, status, withNeeds } from '../build.js';
+import type { CallStep } from '../case.js';
+import {
+  authorisationId,
+  createPayment,
+  onPath,
+  PAYMENT_BODY,
+  paymentPath,
+  REDIRECTION,
+  startLink,
+} from '../flows.js';
+import { noRedirect } from '../grants/without-pages.js';
+import { stepsOf } from '../kind-steps.js';
 import { orNone } from '../pis/order-kinds.js';
-import type { Value } from '../value.js';
-import { varied } from '../varied.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
-import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
+import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors, isPain } from './tour-row.js';
 import { unusual } from './unusual.js';
-import { variedConsent } from './values.js';
 
 export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
   { name: 'payments', values: ['2', '3'] },
   { name: 'payer', values: payersOf(offer, ['first', 'second']) },
   ...commonFactors(offer, 'basket'),
-];
-
-export const fundsFactors = (offer: OfferedByBank): readonly Factor[] => [
-  { name: 'payer', values: payersOf(offer, ['first', 'later', 'multicurrency', 'second']) },
-  { name: 'fields', values: ['usual', 'required'] },
-  ...commonFactors(offer, 'funds-consent'),
 ];
 
 const MEMBERS = ['first', 'second', 'third'] as const;
@@ -46,6 +48,7 @@ export function basketTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const body = withAccount(PAYMENT_BODY, 'pis.debtorAccount', payer.account);
   const isFirst = row['payer'] === 'first';
   const last = members.at(-1) ?? 'first';
+  const begun = startOfMember(row, payer);
   const other = otherProduct(row, offer);
   return {
     resource,
@@ -57,6 +60,7 @@ export function basketTour(row: Row, offer: OfferedByBank): Tour | undefined {
         const member = createPayment({ as, body, ...(path && { path }) });
         return isFirst && path === undefined ? member : orNone(member);
       }),
+      ...begun,
       unusual(
         orNone(createBasket({ payments, explicit: row['start'] === 'explicit' }), 'SBS-CREATE-201'),
         row,
@@ -75,30 +79,40 @@ export function basketTour(row: Row, offer: OfferedByBank): Tour | undefined {
       ),
     ].map((step) => ({ ...step, ...ownTpp({ row }) })),
     // a basket is deleted before any of its authorisations is applied
-    ...(approves(row['decision']) ? { removal: null } : {}),
+    ...(approves(row['decision']) ? { removal: null } : spared(row, begun)),
   };
 }
 
-export function fundsTour(row: Row): Tour | undefined {
-  const payer = PAYERS[row['payer'] ?? ''];
-  if (payer === undefined) return undefined;
-  const resource = createdAs(resourceNamed('funds-consent'));
-  const isFirst = row['payer'] === 'first';
-  const { access = null } = FUNDS_CONSENT;
-  const whole = row['fields'] === 'required' ? { access } : FUNDS_CONSENT;
-  const body = isFirst ? whole : withAccount(whole, 'funds.account', payer.account);
-  const usual = createFundsConsent({ explicit: row['start'] === 'explicit', body });
-  const creation =
-    row['fields'] === 'required'
-      ? unusual(usual, row)
-      : varied(usual, { body: variedConsent(body as Record<string, Value>, row) });
-  const isUsual = isFirst && row['fields'] === 'usual';
-  const clause = resource.answers.create ?? 'COMMON-SERVES';
-  return {
-    resource,
-    row,
-    needs: withNeeds(resource.needs, { profile: payer.profile }),
-    create: [isUsual ? creation : { ...orNone(creation, clause), appliesOn: 'success' }],
-    decides: decidedBy(payer),
-  };
+/**
+ * In some rows, the PSU has begun to authorise the first payment alone: in Embedded with the password, otherwise the start has the PSU's
+ * name. Decoupled would ask the PSU's phone twice.
+ */
+function startOfMember(row: Row, payer: Payer): readonly CallStep[] {
+  const { who = 'psu' } = payer;
+  const path = paymentPath('first');
+  const when = startLink('first');
+  if (row['approach'] === 'DECOUPLED' || !drawnFor(row, 'begins').chance(0.5)) return [];
+  const isEmbedded = row['approach'] === 'EMBEDDED';
+  const headers = isEmbedded
+    ? noRedirect(`profile.${who}`)
+    : { ...REDIRECTION, 'PSU-ID': `\${profile.${who}.id}` };
+  const body = isEmbedded ? { psuData: { password: `\${profile.${who}.password}` } } : {};
+  const clause = 'PIS-AUTH-START-201';
+  const either = any(clause, [status(clause, 201)], [refused(clause)]);
+  return [setup(stepsOf('payment').start('start-first', { path, when, headers, body }, either))];
+}
+
+/** A deletion of the basket does not end what the PSU has begun for one of its payments, unless the basket had ended it. */
+function spared(row: Row, begun: readonly CallStep[]): Pick<Tour, 'besides' | 'ended'> {
+  if (begun.length === 0) return {};
+  const clause = 'SBS-DELETE-SPARES-PAYMENTS';
+  const when = authorisationId('start-first', 'start-first');
+  const path = paymentPath('first', { authorisationId: when });
+  const before = stepsOf('payment').sca('sca-first', { path, when });
+  const after = stepsOf('payment').sca(
+    'sca-first-after',
+    { path, when, skipWhen: [{ value: '${sca-first.body.scaStatus}', in: ['failed'] }] },
+    field(clause, '/scaStatus', { in: SCA_NOT_DONE.filter((each) => each !== 'failed') }),
+  );
+  return { besides: [before], ended: [{ ...after, ...ownTpp({ row }) }] };
 }
