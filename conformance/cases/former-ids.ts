@@ -12,7 +12,7 @@ const ACCOUNTS = 'duties/accounts/refusals-of-reads';
 const ENTRIES = 'duties/transactions/refusals-of-reads';
 const CARDS = 'duties/cards';
 
-/** Written cases whose requests the cases of the duties send. */
+/** Written cases whose requests the cases of the duties, or other written ones, send. */
 const WRITTEN: Former = [
   ['common/transport/refuses-initiation-no-certificate', INITIATE],
   ['common/transport/refuses-initiation-unknown-authority', INITIATE],
@@ -58,6 +58,24 @@ const WRITTEN: Former = [
   ['baskets/create/refuses-no-certificate', 'duties/create-signing-basket/refusals'],
   ['baskets/read/refuses-missing-request-id', 'duties/basket/refusals-of-reads'],
   ['baskets/delete/refuses-missing-request-id', 'duties/delete-signing-basket/refusals'],
+  ...[
+    'start-answers-201',
+    'list-holds-the-authorisation',
+    'status-answers-200',
+    'waits-for-the-psu',
+  ].map(
+    (each) => [`pis/cancel-authorise/${each}`, 'pis/cancel-authorise/starts-and-waits'] as const,
+  ),
+  ...['start-answers-201', 'list-holds-the-authorisation', 'status-answers-200'].map(
+    (each) => [`pis/authorise/${each}`, 'pis/authorise/starts'] as const,
+  ),
+  ['pis/authorise/start-names-the-authorisation', 'pis/authorise/start-links-to-oauth'],
+  ...['links-status', 'lists', 'reads-status'].map(
+    (each) => [`sca/authorisations/${each}`, 'sca/authorisations/starts'] as const,
+  ),
+  ['baskets/create/gives-each-its-id', 'baskets/create/answers-201'],
+  ['baskets/authorise/lists', 'baskets/authorise/starts'],
+  ['baskets/authorise/waits-for-the-psu', 'baskets/authorise/starts'],
   ['iam/register/optional-fields-are-no-reason-to-refuse', 'iam/register/takes-optional-fields'],
   [
     'baskets/authorise/refuses-start-without-request-id',

@@ -64,8 +64,14 @@ export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationI
   return new Map(found);
 }
 
-/** A number to sort cases by: by their steps first, then by their clauses. */
-const lengthOf = ({ steps, clauses }: Case): number => steps.length * 100 + clauses.length;
+/**
+ * A number to sort cases by: by their steps first, then by their clauses. One that needs a second TPP or a PSU counts as longer, since many
+ * profiles have none.
+ */
+function lengthOf({ steps, clauses, needs: { identities = [] } }: Case): number {
+  const people = steps.filter(({ kind }) => kind !== 'call').length;
+  return (steps.length + 10 * (people + identities.length)) * 100 + clauses.length;
+}
 
 function isExpected(step: Step, operation: OperationId, clause: string): boolean {
   if (step.kind !== 'call' || step.operation !== operation || step.setup === true) return false;

@@ -38,8 +38,9 @@ const TWIN = 'baskets/authorise/starts';
 
 const startsCase = defineCase({
   id: TWIN,
-  title: 'Starting the authorisation of a basket returns 201 and the status received',
-  needs: SBS_REDIRECT,
+  title:
+    'An authorisation of a basket is started and listed, and authorises nothing before the PSU decides',
+  needs: SBS,
   steps: [
     ...made,
     judgedStart(
@@ -55,16 +56,6 @@ const startsCase = defineCase({
       field('SBS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
       field('SBS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE }),
     ),
-  ],
-});
-
-const listsCase = defineCase({
-  id: 'baskets/authorise/lists',
-  title: 'The list of authorisations of a basket includes the one that was started',
-  needs: SBS,
-  steps: [
-    ...made,
-    startBasket(),
     listOfBasket(
       'list',
       {},
@@ -75,6 +66,17 @@ const listsCase = defineCase({
       'holds',
       { when: authorisationId() },
       contains('SBS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
+    ),
+    readBasket(
+      'basket',
+      {},
+      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+    statusOfMember(
+      'member',
+      'second',
+      status('PIS-STATUS-200', 200),
+      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
     ),
   ],
 });
@@ -112,28 +114,6 @@ const oneScaCase = defineCase({
       'first',
       notLeftBehind('two'),
       field('SBS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
-    ),
-  ],
-});
-
-const waitsCase = defineCase({
-  id: 'baskets/authorise/waits-for-the-psu',
-  title: 'No payment of a basket is executed before the PSU has approved the basket',
-  tags: ['safety'],
-  needs: SBS,
-  steps: [
-    ...made,
-    startBasket(),
-    readBasket(
-      'basket',
-      {},
-      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
-    ),
-    statusOfMember(
-      'member',
-      'second',
-      status('PIS-STATUS-200', 200),
-      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
     ),
   ],
 });
@@ -237,9 +217,7 @@ const garbageCase = defineCase({
 
 export const basketAuthoriseCases: readonly Case[] = [
   startsCase,
-  listsCase,
   oneScaCase,
-  waitsCase,
   declinedCase,
   unknownBasketCase,
   unknownAuthorisationCase,

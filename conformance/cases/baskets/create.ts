@@ -5,7 +5,6 @@ import {
   call,
   contains,
   defineCase,
-  differ,
   field,
   link,
   noField,
@@ -93,26 +92,6 @@ const onePaymentCase = defineCase({
       expect: [
         any('SBS-ONE-PAYMENT', [status('SBS-ONE-PAYMENT', 201)], [refused('SBS-ONE-PAYMENT')]),
       ],
-    },
-  ],
-});
-
-const idsCase = defineCase({
-  id: 'baskets/create/gives-each-its-id',
-  title: 'Two baskets have different ids',
-  needs: SBS,
-  steps: [
-    ...twoPayments(),
-    createPayment({ as: 'third' }),
-    createPayment({ as: 'fourth' }),
-    createBasket({ as: 'one' }),
-    {
-      ...createBasket({
-        as: 'other',
-        payments: ['${third.body.paymentId}', '${fourth.body.paymentId}'],
-      }),
-      setup: false,
-      expect: [differ('SBS-CREATE-ID', '${one.body.basketId}', '${other.body.basketId}')],
     },
   ],
 });
@@ -241,7 +220,6 @@ export const basketCreateCases: readonly Case[] = [
   withoutRedirectUriCase,
   headersCase,
   onePaymentCase,
-  idsCase,
   linksCase,
   unknownPaymentCase,
   foreignPaymentCase,

@@ -57,7 +57,7 @@ const BASKET_RECIPES = {
     needs: SBS,
     setup: made,
     call: judgedStart('start'),
-    twin: { case: 'baskets/authorise/lists' },
+    twin: { case: 'baskets/authorise/starts' },
     before: [setup(listOfBasket('before', {}))],
     after: [listOfBasket('after', {}, equal(UNCHANGED, '${after.body}', '${before.body}'))],
     changes: true,

@@ -35,13 +35,38 @@ const LINKS = [
   ['OAUTH', 'scaOAuth', 'PIS-AUTH-START-LINK-OAUTH'],
 ] as const;
 
+/** A start, and the same start where the links do not ask for it. */
+const [start, unasked] = orUnasked(tried({}, status('PIS-AUTH-START-201', 201)));
+
 /** Starting, listing, reading and updating a payment's authorisation, except for the SCA itself. */
 export const authoriseCases: readonly Case[] = [
   defineCase({
-    id: 'pis/authorise/start-answers-201',
-    title: 'Starting the authorisation of a payment returns 201',
+    id: 'pis/authorise/starts',
+    title: 'A started authorisation of a payment has a status that is not final, and is listed',
     needs: PIS,
-    steps: [createPayment(), ...orUnasked(tried({}, status('PIS-AUTH-START-201', 201)))],
+    steps: [
+      createPayment(),
+      start,
+      list(
+        'list',
+        {},
+        status('PIS-AUTH-LIST-200', 200),
+        field('PIS-AUTH-LIST-200', '/authorisationIds', { type: 'array' }),
+      ),
+      list(
+        'again',
+        { when: authorisationId() },
+        contains('PIS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
+      ),
+      readSca(
+        'sca',
+        {},
+        status('PIS-AUTH-STATUS-200', 200),
+        field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+        field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+      ),
+      unasked,
+    ],
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
@@ -69,22 +94,23 @@ export const authoriseCases: readonly Case[] = [
       },
     ],
   }),
-  defineCase({
-    id: 'pis/authorise/start-names-the-authorisation',
-    title:
-      'In the OAuth flow, starting the authorisation of a payment returns the id of the authorisation',
-    needs: withNeeds(PIS, { approaches: ['OAUTH'] }),
-    steps: [
-      createPayment(),
-      tried({}, field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' })),
-    ],
-  }),
   ...LINKS.map(([approach, key, clause]) =>
     defineCase({
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
       title: `Starting the authorisation of a payment returns the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
-      steps: [createPayment(), ...orUnasked(tried({}, linkToPage(clause, key)))],
+      steps: [
+        createPayment(),
+        ...orUnasked(
+          tried(
+            {},
+            linkToPage(clause, key),
+            ...(approach === 'OAUTH'
+              ? [field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' })]
+              : []),
+          ),
+        ),
+      ],
     }),
   ),
   defineCase({
@@ -133,26 +159,6 @@ export const authoriseCases: readonly Case[] = [
     ],
   }),
   defineCase({
-    id: 'pis/authorise/list-holds-the-authorisation',
-    title: 'The list of authorisations includes the one that was started',
-    needs: PIS,
-    steps: [
-      createPayment(),
-      startAuthorisation('payment'),
-      list(
-        'list',
-        {},
-        status('PIS-AUTH-LIST-200', 200),
-        field('PIS-AUTH-LIST-200', '/authorisationIds', { type: 'array' }),
-      ),
-      list(
-        'again',
-        { when: authorisationId() },
-        contains('PIS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
-      ),
-    ],
-  }),
-  defineCase({
     id: 'pis/authorise/answers-second-start',
     title:
       'A second start for the same payment is accepted or refused, and does not change the payment',
@@ -174,26 +180,10 @@ export const authoriseCases: readonly Case[] = [
     ],
   }),
   defineCase({
-    id: 'pis/authorise/status-answers-200',
-    title: 'Reading the SCA status returns 200 and a status that is not final',
-    needs: PIS,
-    steps: [
-      createPayment(),
-      startAuthorisation('payment'),
-      readSca(
-        'sca',
-        {},
-        status('PIS-AUTH-STATUS-200', 200),
-        field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
-        field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
-      ),
-    ],
-  }),
-  defineCase({
     id: 'pis/authorise/refuses-unknown-authorisation',
     title: 'An unknown authorisation cannot be read',
     needs: PIS,
-    twin: 'pis/authorise/status-answers-200',
+    twin: 'pis/authorise/starts',
     steps: [
       createPayment(),
       call(

@@ -37,38 +37,6 @@ const readDeclined = (as: string, ...expect: Check[]): CallStep => {
 /** Cancellations that the PSU must authorise. */
 export const cancelAuthoriseCases: readonly Case[] = [
   defineCase({
-    id: 'pis/cancel-authorise/start-answers-201',
-    title: 'Starting the authorisation of a cancellation returns 201',
-    needs: PIS_CANCEL_202,
-    steps: [
-      ...CANCELLING,
-      {
-        ...starting,
-        setup: false,
-        expect: [
-          status('PIS-CANCEL-AUTH-START-201', 201),
-          field('PIS-CANCEL-AUTH-RECEIVED', '/scaStatus', { in: ['received'] }),
-        ],
-      },
-    ],
-  }),
-  defineCase({
-    id: 'pis/cancel-authorise/list-holds-the-authorisation',
-    title: 'The list of cancellation authorisations includes the one that was started',
-    needs: PIS_CANCEL_202,
-    steps: [
-      ...CANCELLING,
-      starting,
-      call(
-        'list',
-        OPERATION.cancellation.list,
-        { path: paymentPath('create'), when: ID },
-        status('PIS-CANCEL-AUTH-LIST-200', 200),
-        contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID),
-      ),
-    ],
-  }),
-  defineCase({
     id: 'pis/cancel-authorise/lists-none',
     title: 'The list of cancellation authorisations of a payment that nobody cancels is empty',
     needs: PIS,
@@ -87,17 +55,37 @@ export const cancelAuthoriseCases: readonly Case[] = [
     ],
   }),
   defineCase({
-    id: 'pis/cancel-authorise/status-answers-200',
-    title: 'Reading the SCA status of a cancellation returns 200 and a status that is not final',
+    id: 'pis/cancel-authorise/starts-and-waits',
+    title:
+      'A cancellation whose authorisation has started is listed, and cancels nothing before the PSU decides',
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
-      starting,
+      {
+        ...starting,
+        judged: true,
+        expect: [
+          status('PIS-CANCEL-AUTH-START-201', 201),
+          field('PIS-CANCEL-AUTH-RECEIVED', '/scaStatus', { in: ['received'] }),
+        ],
+      },
+      call(
+        'list',
+        OPERATION.cancellation.list,
+        { path: paymentPath('create'), when: ID },
+        status('PIS-CANCEL-AUTH-LIST-200', 200),
+        contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID),
+      ),
       readCancellation(
         'sca',
         status('PIS-CANCEL-AUTH-STATUS-200', 200),
         field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
         field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+      ),
+      readStatus(
+        'after',
+        { when: ID },
+        field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED }),
       ),
     ],
   }),
@@ -128,7 +116,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
     id: 'pis/cancel-authorise/refuses-unknown-authorisation',
     title: 'An unknown authorisation of a cancellation cannot be read, nor one of the payment',
     needs: PIS_CANCEL_202,
-    twin: 'pis/cancel-authorise/status-answers-200',
+    twin: 'pis/cancel-authorise/starts-and-waits',
     steps: [
       ...CANCELLING,
       call(
@@ -146,20 +134,6 @@ export const cancelAuthoriseCases: readonly Case[] = [
           when: authorisationId(),
         },
         ...unknown('PIS-AUTH-UNKNOWN'),
-      ),
-    ],
-  }),
-  defineCase({
-    id: 'pis/cancel-authorise/waits-for-the-psu',
-    title: 'A payment whose cancellation is not yet authorised is not cancelled',
-    needs: PIS_CANCEL_202,
-    steps: [
-      ...CANCELLING,
-      starting,
-      readStatus(
-        'after',
-        { when: ID },
-        field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED }),
       ),
     ],
   }),

@@ -118,7 +118,7 @@ const bearerCase = defineCase({
   title: 'An invented or stolen bearer token shows a cancellation to no other TPP',
   tags: SAFETY,
   needs: TWO_TPPS,
-  twin: 'pis/cancel-authorise/status-answers-200',
+  twin: 'pis/cancel-authorise/starts-and-waits',
   steps: [
     ...authorisedPaymentByOAuth(),
     ...cancelling(),

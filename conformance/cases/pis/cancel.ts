@@ -110,7 +110,7 @@ export const cancelCases: readonly Case[] = [
     id: 'pis/cancel/start-of-authorisation-changes-nothing',
     title: 'Starting an authorisation leaves a cancelled payment cancelled',
     needs: PIS_CANCEL,
-    twin: 'pis/authorise/start-answers-201',
+    twin: 'pis/authorise/starts',
     steps: [createPayment(), cancelled, startOnCancelled, isCancelled('PIS-CANCEL-FINAL')],
   }),
 ];

@@ -37,13 +37,13 @@ const UNKNOWN = [
     'pis/authorise/refuses-unknown-payment',
     'authorised',
     OPERATION.payment.start,
-    'pis/authorise/start-answers-201',
+    'pis/authorise/starts',
   ],
   [
     'pis/authorise/refuses-list-of-unknown-payment',
     'asked for its authorisations',
     OPERATION.payment.list,
-    'pis/authorise/list-holds-the-authorisation',
+    'pis/authorise/starts',
   ],
 ] as const;
 

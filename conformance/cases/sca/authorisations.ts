@@ -23,21 +23,42 @@ const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const REDIRECT = { ...AIS, approaches: ['REDIRECT'] as const };
 const OAUTH = { ...AIS, approaches: ['OAUTH'] as const };
 
+/** A start, and the same start where the links do not ask for it. */
+const [start, unasked] = orUnasked(
+  startOnConsent(
+    field('SCA-START-STATUS', '/scaStatus', { type: 'string' }),
+    field('SCA-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+    field('SCA-START-LINKS', '/_links', { type: 'object' }),
+    field('SCA-START-PSU-MESSAGE', '/psuMessage', { type: 'string' }),
+    link('SCA-START-LINK-STATUS', 'scaStatus'),
+  ),
+);
+
+const list = onConsent.list('list', {}, status('SCA-LIST-200', 200));
+
 const startsCase = defineCase({
   id: 'sca/authorisations/starts',
-  title:
-    'Starting the authorisation of a consent returns an authorisation with the status received',
+  title: 'A started authorisation of a consent is received, has a status and is listed',
   needs: AIS,
   steps: [
     createConsent(),
-    ...orUnasked(
-      startOnConsent(
-        field('SCA-START-STATUS', '/scaStatus', { type: 'string' }),
-        field('SCA-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-        field('SCA-START-LINKS', '/_links', { type: 'object' }),
-        field('SCA-START-PSU-MESSAGE', '/psuMessage', { type: 'string' }),
-      ),
+    start,
+    {
+      ...list,
+      expect: [
+        ...list.expect,
+        field('SCA-LIST-BODY', '/authorisationIds', { type: 'array' }),
+        contains('SCA-LIST-HOLDS', '/authorisationIds', authorisationId()),
+      ],
+    },
+    readScaStatus(
+      'consent',
+      {},
+      status('SCA-STATUS-200', 200),
+      field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
+      field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
     ),
+    unasked,
   ],
 });
 
@@ -66,55 +87,6 @@ const startsForOAuthCase = defineCase({
   ],
 });
 
-const statusLinkCase = defineCase({
-  id: 'sca/authorisations/links-status',
-  title: 'A started authorisation links to its status',
-  needs: AIS,
-  steps: [
-    createConsent(),
-    ...orUnasked(startOnConsent(link('SCA-START-LINK-STATUS', 'scaStatus'))),
-  ],
-});
-
-const list = onConsent.list('list', {}, status('SCA-LIST-200', 200));
-
-const listsCase = defineCase({
-  id: 'sca/authorisations/lists',
-  title: 'The list of authorisations has the id of the one that was started',
-  needs: AIS,
-  steps: [
-    createConsent(),
-    startAuthorisation('consent'),
-    {
-      ...list,
-      expect: [
-        ...list.expect,
-        field('SCA-LIST-BODY', '/authorisationIds', { type: 'array' }),
-        contains('SCA-LIST-HOLDS', '/authorisationIds', authorisationId()),
-      ],
-    },
-  ],
-});
-
-const readsStatusCase = defineCase({
-  id: 'sca/authorisations/reads-status',
-  title: 'A started authorisation has a status',
-  needs: AIS,
-  steps: [
-    createConsent(),
-    startAuthorisation('consent'),
-    readScaStatus(
-      'consent',
-      {},
-      status('SCA-STATUS-200', 200),
-      field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
-      field('SCA-STATUS-NOT-FINAL', '/scaStatus', {
-        in: [...SCA_NOT_DONE, 'exempted'],
-      }),
-    ),
-  ],
-});
-
 const unknownConsentCase = defineCase({
   id: 'sca/authorisations/rejects-unknown-consent',
   title: 'No authorisation can be started for an unknown consent',
@@ -134,7 +106,7 @@ const unknownAuthorisationCase = defineCase({
   id: 'sca/authorisations/rejects-unknown-authorisation',
   title: 'An unknown authorisation has no status',
   needs: AIS,
-  twin: 'sca/authorisations/reads-status',
+  twin: 'sca/authorisations/starts',
   steps: [
     createConsent(),
     startAuthorisation('consent'),
@@ -157,7 +129,7 @@ const wrongMethodCase = defineCase({
   id: 'sca/authorisations/rejects-wrong-method',
   title: 'The list of authorisations cannot be deleted',
   needs: AIS,
-  twin: 'sca/authorisations/lists',
+  twin: 'sca/authorisations/starts',
   steps: [
     createConsent(),
     startAuthorisation('consent'),
@@ -181,9 +153,6 @@ export const authorisationCases: readonly Case[] = [
   startsCase,
   startsForRedirectCase,
   startsForOAuthCase,
-  statusLinkCase,
-  listsCase,
-  readsStatusCase,
   unknownConsentCase,
   unknownAuthorisationCase,
   wrongMethodCase,
