@@ -53,12 +53,14 @@ export async function checkOptions(values: RunValues): Promise<void> {
 /** Reads the profile, the documents and the suite, and plans the run. Throws Xs2aError for invalid options. */
 export async function readyRun(profile: string | object, values: RunValues): Promise<ReadyRun> {
   const { spec, overlay, cases, baseUrl, authUrl, origins, asVersion, repeat = 1 } = values;
+  const { concurrency, rate, bail = false, preflight = true } = values;
   const { selection, walks, redact } = await readValues(values);
   const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
     ...(origins === undefined ? {} : { origins }),
     ...(asVersion === undefined ? {} : { framework: asVersion }),
+    ...(concurrency === undefined ? {} : { concurrency }),
   };
   const standard = standards({
     ...(spec === undefined ? {} : { spec }),
@@ -71,7 +73,6 @@ export async function readyRun(profile: string | object, values: RunValues): Pro
     overrides,
     more: casesOf(walks),
   });
-  const { concurrency, rate, bail = false, preflight = true } = values;
   const begin: ReadyRun['begin'] = () => {
     const { waivers, earlier } = readFiles(values, prepared);
     const start = ({ runId = randomBytes(4).toString('hex'), ...listeners }: RunListeners) =>

@@ -7,7 +7,7 @@ import { createBasket } from './baskets/basket-calls.js';
 import { setup, status } from './build.js';
 import type { CallStep, IdentityName } from './case.js';
 import { createFundsConsent } from './cof/consent-calls.js';
-import { createConsent, createPayment, creationOf } from './flows.js';
+import { createConsent, createPayment, creationOf, REDIRECTION } from './flows.js';
 import { stepsOf } from './kind-steps.js';
 import type { Value } from './value.js';
 
@@ -51,8 +51,9 @@ export function make(resource: Resource, options: MakeOptions = {}): readonly Ca
 /** Starts its authorisation at the redirect link, if its links ask for that, as set-up; alias `start`. */
 export function begin(
   resource: KnownResource,
-  options: Pick<MakeOptions, 'identity'> = {},
+  { headers, ...options }: Pick<MakeOptions, 'identity' | 'headers'> = {},
 ): CallStep {
+  const asked = headers === undefined ? {} : { headers: { ...REDIRECTION, ...headers } };
   const started = isOpen(resource, 'start') ? [] : [status(resource.answers.start, 201)];
-  return setup(stepsOf(resource.name).start('start', options, ...started));
+  return setup(stepsOf(resource.name).start('start', { ...options, ...asked }, ...started));
 }

@@ -66,7 +66,7 @@ test('a cell about a link does not apply if the bank returned no link', () => {
     call('linked', 'getFundsConsentStatus', { url, when: url }, clause),
     'createFundsConsent',
   );
-  const [cell] = cellLeftOut(step, 'a');
+  const [cell] = cellLeftOut(step, 'a', { identities: {} } as never);
   expect(cell).toMatchObject({ duty: 'links', target: 'createFundsConsent' });
   expect(cell).toHaveProperty('reason', expect.stringContaining('the bank returned no status'));
 });

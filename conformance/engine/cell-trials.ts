@@ -1,8 +1,9 @@
 /** What a step shows about its cell of the duty matrix. */
-import type { Step } from '../cases/case.js';
+import type { CallStep, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { cellOf } from '../cases/duties/duty-cells.js';
 import type { CheckJudgement } from '../checks/evidence.js';
+import type { Profile } from '../profile/profile.js';
 import type { CellTrial } from './coverage.js';
 
 type Judged = readonly [check: Check, judgement: CheckJudgement];
@@ -37,16 +38,26 @@ const SAYS_LITTLE: ReadonlySet<Check['check']> = new Set(['status', 'success', '
 
 /**
  * The cell of a step that could not be carried out because no earlier response contained the value that it
- * needs.
+ * needs. Where the profile has no certificate for it, the plan says so.
  */
-export function cellLeftOut(step: Step, id: string): readonly CellTrial[] {
+export function cellLeftOut(
+  step: Step,
+  id: string,
+  { identities }: Pick<Profile, 'identities'>,
+): readonly CellTrial[] {
   const cell = step.kind === 'call' ? cellOf(step) : undefined;
   if (cell === undefined || step.kind !== 'call') return [];
+  if (lacksCertificate(step, identities)) return [];
   const lacking = step.when ?? step.unless;
   if (lacking === undefined) return [];
   const reason = `step ${step.as} of ${id} could not be carried out: the bank returned no ${named(lacking)}`;
   return [{ ...cell, case: id, reason }];
 }
+
+const lacksCertificate = (
+  { identity }: Pick<CallStep, 'identity'>,
+  identities: Profile['identities'],
+): boolean => identity !== undefined && identity !== 'none' && identities[identity] === undefined;
 
 /** The same where the step has a twin in its case: without the success of the twin, only a finding counts. */
 export function cellTried(

@@ -176,7 +176,7 @@ async function carryOutStep(of: CaseState, asked: Step): Promise<string | null> 
   }
   const scope = scopeOf(of);
   if (isSkipped(asked, scope)) {
-    run.results.cells.push(...cellLeftOut(asked, each.id));
+    run.results.cells.push(...cellLeftOut(asked, each.id, of.profile));
     return null;
   }
   if (run.endpoints.goesWithout(asked, each.id)) return null;

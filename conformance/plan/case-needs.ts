@@ -211,12 +211,13 @@ export function whyNot(
     lackOfApproaches(each.needs, profile) ??
     lackOfDialect(each.needs, profile) ??
     lackOfOperations(each.needs, profile) ??
-    lackOfIdentities(each.needs, profile) ??
-    lackOfValues(each.needs, profile) ??
-    lackOfScript(each, profile) ??
-    lackOfCalled(each, profile) ??
-    lackOfTpp(each, profile) ??
     lackOfPayments(each, profile) ??
+    lackOfValues(each.needs, profile) ??
+    lackOfCalled(each, profile) ??
+    // what the bank does not offer comes first: then no certificate and no script is missing
+    lackOfIdentities(each.needs, profile) ??
+    lackOfTpp(each, profile) ??
+    lackOfScript(each, profile) ??
     lackOfConcurrency(each, profile) ??
     lackOfCertificates(each, profile, from.spec);
   if (lack !== undefined) {

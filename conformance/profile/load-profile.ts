@@ -32,6 +32,8 @@ export interface ProfileOverrides {
   readonly origins?: readonly string[];
   /** The version of the framework to judge by. */
   readonly framework?: string;
+  /** How many cases run at the same time. */
+  readonly concurrency?: number;
 }
 
 export interface LoadedProfile {
@@ -118,7 +120,7 @@ function warningsOf(identities: LoadedProfile['identities']): readonly string[] 
 function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   const baseUrl = overriding('--base-url', overrides.baseUrl) ?? profile.target.baseUrl;
   const authUrl = overriding('--auth-url', overrides.authUrl) ?? profile.target.authUrl;
-  const { framework } = overrides;
+  const { framework, concurrency } = overrides;
   if (framework !== undefined && profile.dialect === 'contract') {
     throw new Xs2aError('USAGE', `--as ${framework} needs a bank of the formal dialect.`, {
       hint: 'The dialect of the contract has no other version. `dialect: berlin-group` in a profile, or --dialect berlin-group, is the formal one.',
@@ -127,6 +129,7 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   return {
     ...profile,
     ...(framework === undefined ? {} : { framework: versionOf(framework) }),
+    ...(concurrency === undefined ? {} : { limits: { ...profile.limits, concurrency } }),
     target: {
       ...profile.target,
       baseUrl: baseUrl.replace(/\/+$/, ''),

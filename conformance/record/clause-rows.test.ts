@@ -72,6 +72,26 @@ test('a clause that a random walk did not reach is not in the run', () => {
   expect(row?.verdict).toBe('not-in-run');
 });
 
+test.each([
+  [undefined, 'The cases that test it ended before they could judge it.'],
+  [
+    { tpp1: 'a', tpp2: 'b', wrongRole: 'c', noFundsRole: 'd' },
+    'No request tested it: the profile lacks identities.expired, identities.unknownCa, and requests with these certificates were not sent.',
+  ],
+])(
+  'a clause that no request of its cases tested has a reason: certificates %j',
+  (certificates, want) => {
+    const events = sampleEvents().flatMap((event) => {
+      if (event.type === 'run-started' && certificates !== undefined)
+        return [{ ...event, certificates }];
+      if (event.type !== 'case-finished' || event.case !== 'pis/initiate/answers-201')
+        return [event];
+      return [{ ...event, clauses: ['PIS-CANCEL'] }];
+    });
+    expect(rowOf('PIS-CANCEL', events)).toMatchObject({ verdict: 'untested', reason: want });
+  },
+);
+
 test('a clause whose cases run only on request has this as its reason', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'run-started' ? { ...event, onDemand: 2 } : event,

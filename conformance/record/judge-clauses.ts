@@ -118,8 +118,7 @@ function silence(
   const speakers = [...(heard.speakers.get(clause.id) ?? [])].sort((a, b) => byName(a.id, b.id));
   const applicable = speakers.find((one) => one.verdict !== 'not-applicable');
   if (applicable !== undefined) {
-    const reason = applicable.reason ?? 'The cases that test it ended before they could judge it.';
-    return { verdict: 'untested', reason };
+    return { verdict: 'untested', reason: applicable.reason ?? withoutCertificates(run) };
   }
   if (heard.left.has(clause.id)) {
     return { verdict: 'untested', reason: absence(run) };
@@ -127,6 +126,18 @@ function silence(
   const [first] = speakers;
   if (first !== undefined) return { verdict: 'not-applicable', reason: first.reason ?? '' };
   return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
+}
+
+/** The certificates of a profile that are there to be refused, or to belong to another TPP. */
+const CERTIFICATES = ['tpp2', 'expired', 'unknownCa', 'wrongRole', 'noFundsRole'];
+
+/** Why no request of a case that was carried out judged a clause. */
+function withoutCertificates({ started: { certificates } }: Run): string {
+  const lacking = CERTIFICATES.filter((name) => certificates?.[name] === undefined);
+  if (certificates === undefined || lacking.length === 0)
+    return 'The cases that test it ended before they could judge it.';
+  const named = lacking.map((name) => `identities.${name}`).join(', ');
+  return `No request tested it: the profile lacks ${named}, and requests with these certificates were not sent.`;
 }
 
 function followedOf(run: Run): ReadonlyMap<string, string> {

@@ -70,7 +70,7 @@ const redirectCases = RESOURCE_KINDS.map(
       }),
       steps: [
         ...make(resource, { headers: NOK, once: true }),
-        begin(resource),
+        begin(resource, { headers: NOK }),
         {
           ...redirectPsu(),
           mistypes: true,
