@@ -1,7 +1,7 @@
 /** Signing baskets of two or three payments, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { MOVED_ON, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
 import { any, field, refused, setup, status, withNeeds } from '../build.js';
 import type { CallStep } from '../case.js';
@@ -77,6 +77,11 @@ export function basketTour(row: Row, offer: OfferedByBank): Tour | undefined {
           notLeftBehind('member-first'),
         ),
       ),
+      // where the first one was not authorised before the last one, it is by now
+      {
+        ...statusOfMember('member-first-again', 'first', notLeftBehind('member-last')),
+        skipWhen: [{ value: '${member-first.body.transactionStatus}', in: MOVED_ON }],
+      },
     ].map((step) => ({ ...step, ...ownTpp({ row }) })),
     // a basket is deleted before any of its authorisations is applied
     ...(approves(row['decision']) ? { removal: null } : spared(row, begun)),

@@ -18,7 +18,7 @@ import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellati
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
-import { approvedBy, linksToStartOnly } from './second-approver.js';
+import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
 import { unusual } from './unusual.js';
@@ -279,6 +279,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
     headers: kind.bodyType === undefined ? {} : { Accept: acceptOf(kind, row) },
     content: contentOf(kind, row),
     decides: decidedBy(payer),
+    alsoBegun: approves(row['decision']) ? signsInEarly(payer, row) : [],
     alsoApproved: approvedBy(payer, row, path),
     approved: [
       approvedIn('${sca-after.body.scaStatus|sca-after-linked.body.scaStatus}'),

@@ -1,12 +1,14 @@
 /** The approval of a company payment by its second person, and what the first one leaves open. */
 import type { Row } from '../../../foundation/rows.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
-import { field, grant, noLink, status } from '../build.js';
+import { any, field, grant, noLink, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { authorisationId, paymentPath } from '../flows.js';
+import { authorisationId, paymentPath, startLink } from '../flows.js';
+import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { AUTHORISED, OF_AN_SCA } from '../pis/multilevel.js';
+import { drawnFor } from './drawn-for.js';
 import type { Payer } from './payer.js';
 import { ownTpp } from './tour-calls.js';
 
@@ -22,6 +24,23 @@ export const linksToStartOnly = (create: Step): Step =>
         expect: [...create.expect, noLink('PIS-MULTILEVEL', ...OF_AN_SCA)],
       }
     : create;
+
+/**
+ * In Embedded, the second person signs in before the first one has approved, in some rows. A bank may refuse that, and the second person
+ * then signs in afterwards.
+ */
+export function signsInEarly({ also, headers }: Payer, row: Row): readonly CallStep[] {
+  if (also === undefined || row['approach'] !== 'EMBEDDED') return [];
+  if (!drawnFor(row, 'signs in early').chance(0.5)) return [];
+  const clause = 'PIS-AUTH-START-201';
+  const asked = {
+    when: startLink(),
+    headers: { ...noRedirect(`profile.${also}`), ...headers },
+    body: { psuData: { password: `\${profile.${also}.password}` } },
+  };
+  const either = any(clause, [status(clause, 201)], [refused(clause)]);
+  return [{ ...stepsOf('payment').start('start-two', asked, either), ...ownTpp({ row }) }];
+}
 
 /** The second person approves; one alone is not enough. */
 export function approvedBy(
@@ -67,6 +86,7 @@ export function approvedBy(
       name: 'two',
       who: also,
       judged: true,
+      isStarted: true,
       begun: [begun],
       skipWhen: [{ value: '${status-one.body.transactionStatus}', in: AUTHORISED }],
       ...(headers && { headers }),

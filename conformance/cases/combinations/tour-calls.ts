@@ -25,6 +25,8 @@ export interface Tour {
   readonly content?: readonly Check[];
   /** The PSU who decides, and the headers of the start; the first PSU when absent. */
   readonly decides?: Pick<GrantStep, 'who' | 'headers'>;
+  /** Steps of a second person who has to approve too, before the first one has approved. */
+  readonly alsoBegun?: readonly CallStep[];
   /** The steps of a second person who has to approve too. */
   readonly alsoApproved?: readonly Step[];
   /** Checks of the status after the approval. */

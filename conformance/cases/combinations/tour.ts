@@ -138,6 +138,7 @@ function decision(tour: Tour): readonly Step[] {
       ...authorisation(tour, 'begun', isBegun),
       ...asksAgain(tour, isBegun),
       ...strangers(tour, 'open'),
+      ...(tour.alsoBegun ?? []),
     ],
     !approves(row['decision']),
   ).map(onPath(tour.path));
