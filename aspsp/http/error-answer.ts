@@ -23,6 +23,15 @@ export function errorAnswer(
   return { status, contentType: 'application/json', headers: { ...headers, ...language }, body };
 }
 
+/**
+ * A refusal for want of a valid access token, with WWW-Authenticate (RFC 6750, 3). Without any token in the request,
+ * the header names no error.
+ */
+export function tokenRefusal(code: string, text: string, sent?: 'none was sent'): ErrorAnswer {
+  const challenge = sent === undefined ? 'Bearer error="invalid_token"' : 'Bearer';
+  return errorAnswer(401, [{ code, text }], { 'www-authenticate': challenge });
+}
+
 /** The response to a failure of the bank, which tells nothing of its cause. */
 export function failureAnswer(isStoreDown: boolean): ErrorAnswer {
   if (isStoreDown) {

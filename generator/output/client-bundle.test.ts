@@ -76,7 +76,7 @@ describe('one operation in a bundle', () => {
 
   it.each([
     ['withRetries({ attempts: 2 })', 1500, /retry-after/],
-    ["withBearer('token')", 1600, /invalid_token/],
+    ["withBearer('token')", 1600, /source of the access token/],
     ["withCredentials({ BearerAuth: 'token' })", 1400, /the credential/],
     ['withSignature(() => ({ Signature: "s" }))', 1100, /NOT_SIGNED/],
     ['withHooks({})', 900, /HOOK_FAILED/],
@@ -101,7 +101,7 @@ describe('one operation in a bundle', () => {
 
 /** Texts that show that a piece is in a bundle. */
 const PIECES =
-  /multipart|retry-after|invalid_token|the credential|NOT_SIGNED|HOOK_FAILED|attemptTimeoutMs|INVALID_ANSWER/i;
+  /multipart|retry-after|source of the access token|the credential|NOT_SIGNED|HOOK_FAILED|attemptTimeoutMs|INVALID_ANSWER/i;
 
 it('only one file of a client imports undici', async () => {
   const files = await sourcesBelow(generated.folder);

@@ -194,9 +194,9 @@ describe('an access token', () => {
     {
       name: 'that is refused without a reason',
       bearer: fetched,
-      replies: [NO_REASON],
-      end: 401,
-      tokens: ['old'],
+      replies: [NO_REASON, ACCOUNTS],
+      end: 200,
+      tokens: ['old', 'new'],
     },
     {
       name: 'of a provider',

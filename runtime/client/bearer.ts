@@ -2,10 +2,13 @@ import type { RawAnswer } from './raw-answer.js';
 
 type Token = string | Promise<string>;
 
-/** Returns a token; `refresh` is true when the service has rejected the last one as invalid. */
+/**
+ * Returns a token. `refresh` is true after the service refused a request with the last one (401, whatever its
+ * reason): return a newer token then, and the request is sent once more. The same token returns the 401.
+ */
 export type TokenFunction = (ask: { readonly refresh: boolean }) => Token;
 
-/** Returns a token, and a newer one after any 401, even when the service gives no reason. */
+/** The same as two functions: `refresh` is called after a 401. */
 export interface TokenProvider {
   readonly token: () => Token;
   readonly refresh: () => Token;
@@ -45,10 +48,6 @@ export function makeBearer(source: BearerSource): Bearer {
       latest = (async () => give(true))();
       return latest;
     },
-    mends: ({ status, headers }) => {
-      if (status !== 401 || typeof source === 'string') return false;
-      if (typeof source === 'object') return true;
-      return /\berror="?invalid_token\b/i.test([headers['www-authenticate']].flat().join());
-    },
+    mends: ({ status }) => status === 401 && typeof source !== 'string',
   };
 }

@@ -13,8 +13,8 @@ interface Held {
 }
 
 /**
- * Sends the access token as Authorization, unless the call already has one. A token that the service rejects
- * as invalid is refreshed once, and the call is sent again.
+ * Sends the access token as Authorization, unless the call already has one. After a 401, the source is
+ * asked once for a newer token, and the call is sent again with it: a POST too, since a 401 had no effect.
  */
 export function withBearer(source?: BearerSource): Step {
   const shared = source === undefined ? undefined : makeBearer(source);

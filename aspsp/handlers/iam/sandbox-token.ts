@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bank } from '../../bank/bank.js';
-import { type ErrorAnswer, errorAnswer } from '../../http/error-answer.js';
+import { type ErrorAnswer, tokenRefusal } from '../../http/error-answer.js';
 
 /** The clients that may request an access token at a bank that requires one on every request. */
 export const SANDBOX_CLIENTS = [
@@ -44,11 +44,10 @@ export async function withoutAccess(
   const [, token] = /^Bearer +(\S+)$/i.exec(raw.headers.authorization ?? '') ?? [];
   if (token === undefined) {
     const text = 'Send an access token: Authorization: Bearer ...';
-    return errorAnswer(401, [{ code: 'TOKEN_INVALID', text }]);
+    return tokenRefusal('TOKEN_INVALID', text, 'none was sent');
   }
   const reading = await bank.tokens.read(token);
-  if (!reading.ok)
-    return errorAnswer(401, [{ code: reading.code, text: 'The token is not valid.' }]);
+  if (!reading.ok) return tokenRefusal(reading.code, 'The token is not valid.');
   if (reading.content.scope === SCOPE) delete raw.headers.authorization;
   return undefined;
 }

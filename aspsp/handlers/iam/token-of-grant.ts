@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Bank } from '../../bank/bank.js';
-import { type ErrorAnswer, errorAnswer } from '../../http/error-answer.js';
+import { type ErrorAnswer, tokenRefusal } from '../../http/error-answer.js';
 
 /**
  * The refusal of a request for account data that lacks the token of its consent, where the PSU granted the consent in the OAuth flow:
@@ -21,11 +21,11 @@ export async function withoutTokenOfGrant(
   );
   if (!isByOauth) return undefined;
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  if (token === undefined) return refusal('TOKEN_INVALID', 'Send the token of the consent.');
+  if (token === undefined) {
+    return tokenRefusal('TOKEN_INVALID', 'Send the token of the consent.', 'none was sent');
+  }
   const reading = await bank.tokens.read(token);
-  if (!reading.ok) return refusal(reading.code, 'The token is not valid.');
+  if (!reading.ok) return tokenRefusal(reading.code, 'The token is not valid.');
   if (reading.content.scope === `AIS:${consent}`) return undefined;
-  return refusal('TOKEN_INVALID', 'The token is of another consent.');
+  return tokenRefusal('TOKEN_INVALID', 'The token is of another consent.');
 }
-
-const refusal = (code: string, text: string): ErrorAnswer => errorAnswer(401, [{ code, text }]);
