@@ -1,4 +1,5 @@
-const SECRET = /(Bearer\s+|"\w*(?:token|secret|password|data|key)"\s*:\s*")[^"]+/gi;
+const SECRET =
+  /(Bearer\s+|"\w*(?:token|secret|password|data|key)"\s*:\s*"|(?:token|secret|password)=)(?:\\.|[^"\\])+/gi;
 
 /** The detail of a problem (RFC 9457), or else the beginning of a body, for a message: on one line, without tokens. */
 export function beginning(bytes: Uint8Array): string {

@@ -27,13 +27,18 @@ export interface ReceivedAnswer {
   readonly body: string | undefined;
 }
 
-/** A call without a declared response. It does not contain the request, so that it contains no secret. */
+/**
+ * A call without a declared response. It does not contain the request, so that it contains no secret of it. The
+ * response may have some, such as an access token: `answer`, `headers` and `body` return it, but printing the error
+ * or writing it as JSON shows its status alone. `cause` is what the transport or your own function threw.
+ */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
   readonly operationId: string;
   readonly requestId: string | undefined;
-  readonly answer: ReceivedAnswer | undefined;
+  readonly status: number | undefined;
+  readonly #answer: ReceivedAnswer | undefined;
 
   constructor(
     code: ClientErrorCode,
@@ -47,18 +52,19 @@ export class ClientError extends Error {
     this.code = code;
     this.operationId = operationId;
     this.requestId = requestId;
-    this.answer = answer;
+    this.status = answer?.status;
+    this.#answer = answer;
   }
 
-  get status(): number | undefined {
-    return this.answer?.status;
+  get answer(): ReceivedAnswer | undefined {
+    return this.#answer;
   }
 
   get headers(): ReceivedAnswer['headers'] | undefined {
-    return this.answer?.headers;
+    return this.#answer?.headers;
   }
 
   get body(): string | undefined {
-    return this.answer?.body;
+    return this.#answer?.body;
   }
 }
