@@ -103,7 +103,7 @@ describe('the bank of docs/examples/bank.yaml', () => {
   });
 });
 
-const RON = { iban: 'RO09XSAB1B31007593840000', name: 'Lei', currency: 'RON' };
+const RON = { iban: 'RO86XSAB1B31007593840000', name: 'Lei', currency: 'RON' };
 const EUR = { iban: 'DE04999900050000000101', name: 'Giro', currency: 'EUR', balance: 5 };
 const ALONE: ConfiguredPsu = { id: 'nora', name: 'Nora', accounts: [RON] };
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import type { GivenConfig } from './config/read-bank-config.js';
 import { writeProfile } from './profile/write-profile.js';
 import { startBank } from './start-bank.js';
 
@@ -12,6 +13,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'xs2a-start-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ANY = { port: 0, iamPort: 0 };
+const MEND = 'Correct the configuration; docs/bank.md explains every key.';
 
 const problem = (error: unknown) =>
   error instanceof Xs2aError ? [error.code, error.exitCode, error.message, error.hint] : error;
@@ -46,6 +50,27 @@ describe('starting the bank', () => {
       '`sca.confirmation` needs a version since 1.3.6: 1.3.4 has no confirmation codes.',
       'Leave out --variant confirmation-code, or choose another version.',
     ]);
+  });
+
+  it.each([
+    [
+      { signature: 'required' },
+      '`signature` is "required"; allowed: optional, mandatory.',
+      'Correct the configuration; docs/bank.md explains every key.',
+    ],
+    [
+      { sca: { aproval: 'api' }, services: ['nope'] },
+      expect.stringMatching(/^`services.0` is "nope"; allowed: payments, /),
+      expect.stringMatching(/^Also: Unknown key `aproval` in `sca`; .*did you mean `approval`\?$/),
+    ],
+    [{ limits: { bodyBytes: 'x' } }, '`limits.bodyBytes` must be a whole number.', MEND],
+    [{ framework: '1.3.9' }, expect.stringContaining('needs `dialect: berlin-group`'), MEND],
+    [{ iam: { grants: ['password'] } }, '`iam.grants` must contain authorization_code.', MEND],
+  ])('refuses the configuration %j of a program, as that of a file', async (config, says, hint) => {
+    const store = join(folder, 'store');
+    const error = await startBank({ ...ANY, store, config: config as GivenConfig }).catch(problem);
+    expect(error).toEqual(['CONFIG_INVALID', 2, says, hint]);
+    expect(existsSync(store)).toBe(false);
   });
 
   it('uses the public addresses if they are set', async () => {

@@ -10,7 +10,7 @@ import { makeAccessTokens } from './bank/access-tokens.js';
 import type { Bank } from './bank/bank.js';
 import { storedOutbox } from './bank/outbox.js';
 import type { BankConfig } from './config/bank-config.js';
-import { completeConfig, versionErrors } from './config/read-bank-config.js';
+import { completeConfig, refuseConfig, versionErrors } from './config/read-bank-config.js';
 import { realSeams } from './domain/seams.js';
 import { armFault } from './faults/arm-fault.js';
 import type { ArmedFault } from './faults/fault.js';
@@ -57,6 +57,7 @@ export interface RunningBank {
 export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
   const armedFaults = (given.faults ?? []).map(armFault);
   const named = (given.variants ?? []).map(findVariant);
+  if (given.config !== undefined) refuseConfig(given.config);
   const isPlain = named.some(({ plainHttp }) => plainHttp === true);
   const options = isPlain ? { ...given, http: true } : given;
   const { seams = realSeams(), http = false } = options;

@@ -94,9 +94,26 @@ it('docs/bank.md names every key', () => {
   expect(keysOf(schema).filter((key) => !guide.includes(`\`${key}\``))).toEqual([]);
 });
 
+it('docs/bank.md names every value of a key that takes one of a few', () => {
+  const rows = readFileSync(join(packageRoot(), 'docs/bank.md'), 'utf8').split('\n');
+  const blank = keysOf(schema).flatMap((key) => {
+    const row = rows.find((line) => line.startsWith('| ') && line.includes(`\`${key}\``)) ?? '';
+    return choicesOf(schema, key).filter((value) => !row.includes(value));
+  });
+  expect(blank).toEqual([]);
+});
+
 interface Block {
   readonly description?: string;
+  readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Block>>;
+}
+
+function choicesOf(block: Block, key: string): readonly string[] {
+  const found = key
+    .split('.')
+    .reduce<Block | undefined>((at, name) => at?.properties?.[name], block);
+  return (found?.enum ?? []).map(String);
 }
 
 /** Dotted paths of all keys that are not blocks. */

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { readSettings } from '../../foundation/read-settings.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsError, settingsJudge } from '../../foundation/settings-errors.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
 import schema from './bank-config.schema.json' with { type: 'json' };
 import { psuErrors } from './psu-errors.js';
@@ -11,6 +12,8 @@ import { withoutContractOnly } from './without-contract-only.js';
 type Partly<T> = T extends readonly unknown[] ? T : { readonly [K in keyof T]?: Partly<T[K]> };
 
 export type GivenConfig = Partly<BankConfig>;
+
+const MEND = 'Correct the configuration; docs/bank.md explains every key.';
 
 /** The errors that the schema finds. */
 const schemaErrors = settingsJudge({
@@ -31,6 +34,18 @@ export function configErrors(data: unknown): readonly SettingsError[] {
     ...grantErrors(given),
     ...psuErrors(given.psus ?? []),
   ];
+}
+
+/**
+ * Refuses a configuration that a program or a flag gives, by the rules of the file. Throws CONFIG_INVALID with the first
+ * error as its message.
+ */
+export function refuseConfig(given: GivenConfig): void {
+  const [first, ...rest] = configErrors({ version: 1, ...given });
+  if (first === undefined) return;
+  const others = rest.slice(0, 5).map(({ sentence }) => sentence);
+  const hint = others.length === 0 ? MEND : `Also: ${others.join(' ')}`;
+  throw new Xs2aError('CONFIG_INVALID', first.sentence, { hint });
 }
 
 /** What the version of the framework does not allow: a version has what is missing in another one. */
@@ -69,8 +84,7 @@ function grantErrors({ iam }: GivenConfig): readonly SettingsError[] {
 export function readBankConfig(file: string): BankConfig {
   const reading = readSettings(file);
   const yaml = { ...reading, data: fromFolder(reading.data, dirname(resolve(file))) };
-  const mend = 'Correct the configuration; docs/bank.md explains every key.';
-  refuseSettings('CONFIG_INVALID', configErrors(yaml.data), yaml, mend);
+  refuseSettings('CONFIG_INVALID', configErrors(yaml.data), yaml, MEND);
   const { version: _, ...given } = yaml.data as GivenConfig & { readonly version: 1 };
   return completeConfig(given);
 }

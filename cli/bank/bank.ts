@@ -8,7 +8,6 @@ import type { ArgumentsOf } from '../shared/arguments-of.js';
 import { optimiseAsUsual } from '../shared/delay-optimising.js';
 import { endOfProcess } from '../shared/end-of-process.js';
 import { refuseUnlessPort } from '../shared/refuse-port.js';
-import { UsageError } from '../shared/report-error.js';
 import { readAdmin } from './admin-flags.js';
 import { BANK_OPTIONS } from './bank-options.js';
 import { describeBank } from './describe-bank.js';
@@ -55,7 +54,7 @@ async function runBank(args: BankArguments): Promise<void> {
   refuseUnlessPort('--iam-port', iamPort);
   const admin = readAdmin(args, process.env);
   const publicAddresses = readPublicAddresses(args);
-  const ended = endOfProcess();
+  const ended = endOfProcess({ withParent: args['with-parent'] });
   const config = await configIn(args);
   if (faults.length > 0) {
     const { refuseAbsentFaults } = await import('./refuse-absent-faults.js');
@@ -97,15 +96,14 @@ async function runBank(args: BankArguments): Promise<void> {
 /** The content of the configuration file, or an empty one; flags override it. */
 async function configIn(args: BankArguments): Promise<GivenConfig> {
   const { config: file, dialect, framework } = args;
-  const { configErrors, readBankConfig } = await import('../../aspsp/config/read-bank-config.js');
+  const { readBankConfig, refuseConfig } = await import('../../aspsp/config/read-bank-config.js');
   const config = file === undefined ? {} : readBankConfig(file);
   const spoken = {
     ...config,
     ...(dialect === undefined ? {} : { dialect }),
     ...(framework === undefined ? {} : { framework }),
   };
-  const [error] = configErrors({ version: 1, ...spoken });
-  if (error !== undefined) throw new UsageError(error.sentence);
+  refuseConfig(spoken);
   return spoken;
 }
 
