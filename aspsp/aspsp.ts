@@ -1,7 +1,8 @@
 import type { TestPki } from '../pki/pki.js';
 import type { BankOptions } from './apps/bank-options.js';
+import type { Message } from './domain/message.js';
 import type { FullPsu } from './seed/seed-more.js';
-import { startBank as start } from './start-bank.js';
+import { type RunningBank, startBank as start } from './start-bank.js';
 
 /** Entry of the package's `./bank`: the reference bank, started by a program. */
 export type { BankOptions } from './apps/bank-options.js';
@@ -21,9 +22,22 @@ export interface ReferenceBank {
   readonly psus: readonly FullPsu[];
   /** The profile for the suite. */
   readonly profile: object;
-  /** The operator's port and token, when requested. */
-  readonly admin?: { readonly url: string; readonly token: string };
+  /** The messages on the PSUs' phones, with their one-time codes. */
+  readonly outbox: BankOutbox;
+  /** The operator's port, when requested. */
+  readonly admin?: BankOperator;
   close(): Promise<void>;
+}
+
+export interface BankOutbox {
+  /** The newest first; of all PSUs when none is named. */
+  messagesFor(psu?: string): Promise<readonly Message[]>;
+}
+
+/** Address and token of the operator's port. The token is not enumerable, so that printing shows the address alone. */
+export interface BankOperator {
+  readonly url: string;
+  readonly token: string;
 }
 
 /**
@@ -35,4 +49,29 @@ export interface ReferenceBank {
  * console.log(bank.baseUrl, bank.psus[0].id);
  * await bank.close();
  */
-export const startBank = (options: BankOptions = {}): Promise<ReferenceBank> => start(options);
+export async function startBank(options: BankOptions = {}): Promise<ReferenceBank> {
+  return asReference(await start(options));
+}
+
+/** What a program may use of a bank. Printed, it shows no key, password or token. */
+function asReference(running: RunningBank): ReferenceBank {
+  const { baseUrl, authUrl, certs, pki, psus, profile, bank, admin } = running;
+  const { outbox } = bank;
+  const operator = admin && withHidden({ url: admin.url }, { token: admin.token });
+  const shown = { baseUrl, authUrl, certs, psus: psus.map(({ id }) => id), admin: operator };
+  const reference = {
+    ...{ baseUrl, authUrl, certs, pki, psus, profile },
+    outbox: { messagesFor: (psu?: string) => outbox.messagesFor(psu) },
+    ...(operator === undefined ? {} : { admin: operator }),
+    close: () => running.close(),
+  };
+  return withHidden(reference, { [Symbol.for('nodejs.util.inspect.custom')]: () => shown });
+}
+
+/** The same object with more members that are not enumerable. */
+function withHidden<T extends object, H extends object>(target: T, hidden: H): T & H {
+  for (const key of Reflect.ownKeys(hidden)) {
+    Object.defineProperty(target, key, { value: Reflect.get(hidden, key) });
+  }
+  return target as T & H;
+}

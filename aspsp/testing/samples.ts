@@ -19,12 +19,12 @@ export const NO_REDIRECT = {
 };
 
 /** IBAN of an account of the first (0) or second (1) PSU. */
-export function ibanAt(bank: RunningBank, psu = 0, account = 0): string {
+export function ibanAt(bank: Pick<RunningBank, 'psus'>, psu = 0, account = 0): string {
   return bank.psus[psu]?.accounts[account]?.iban ?? '';
 }
 
 /** A payment of the first PSU. */
-export function payment(bank: RunningBank, change: object = {}) {
+export function payment(bank: Pick<RunningBank, 'psus'>, change: object = {}) {
   return {
     instructedAmount: { currency: 'EUR', amount: '1.00' },
     debtorAccount: { iban: ibanAt(bank) },

@@ -28,7 +28,7 @@ export interface TppClient {
 
 /** Creates a client that trusts the bank's CA and presents one of the test certificates. */
 export function tppClient(
-  bank: RunningBank,
+  bank: Pick<RunningBank, 'baseUrl' | 'pki'>,
   identity: TestCertificateName | 'none' = 'tpp1-qwac',
 ): TppClient {
   const shown = identity === 'none' ? undefined : bank.pki[identity];
