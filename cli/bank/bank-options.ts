@@ -101,6 +101,11 @@ export const BANK_OPTIONS = {
     default: false,
     describe: 'List the variants, and exit',
   },
+  'with-parent': {
+    type: 'boolean',
+    default: false,
+    describe: 'End when the process that started the bank ends, for example a test that is killed',
+  },
   ...ADMIN_FLAGS,
   'log-level': {
     choices: LOG_LEVELS,

@@ -43,7 +43,7 @@ export async function startEmbeddedBank(named: {
   folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
   const profile = join(folder, 'profile.yaml');
   const main = process.argv[1] ?? '';
-  const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
+  const flags = ['--with-parent', '--port', '0', '--iam-port', '0', '--write-profile', profile];
   const clock = ['--admin-port', '0', '--admin-token-file', join(folder, 'operator.token')];
   const special = [
     ...named.variants.flatMap((variant) => ['--variant', variant]),
