@@ -61,6 +61,11 @@ export const LINE_RULES: readonly LineRule[] = [
     why: 'aspsp/admin tests call each address of the operator',
   },
   {
+    line: /^curl .*\/sandbox\/token/,
+    how: 'elsewhere',
+    why: 'test/token-renewal.test.ts sends the same form',
+  },
+  {
     line: /studio (?:worker )?--database|studio run |127\.0\.0\.1:8460|^export XS2A_STUDIO_OIDC_SECRET/,
     how: 'elsewhere',
     why: 'needs PostgreSQL, or a studio that is open: tests of studio/ have both',

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { realSeams } from '../aspsp/domain/seams.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
+import { packageRoot } from '../foundation/package-root.js';
 import { createXs2aClient } from '../generated/client/xs2a/client.js';
 import type { BearerSource } from '../runtime/client/bearer.js';
 import type { Transport } from '../runtime/client/transport.js';
@@ -11,7 +15,6 @@ let now = Date.parse('2026-03-02T10:00:00Z');
 const path = { consentId: '8d0a9a5c-7d0e-4b8a-a8f6-0f5d1c2b3a49' };
 
 beforeAll(async () => {
-  const { realSeams } = await import('../aspsp/domain/seams.js');
   bank = await startBank({
     port: 0,
     iamPort: 0,
@@ -88,6 +91,50 @@ test.each(SOURCES)(
     expect(asked).toEqual([false, false, true]);
   },
 );
+
+/** The response to a token request with this body. */
+async function requested(type: string, text: string) {
+  const { status, bytes } = await transport.send({
+    method: 'POST',
+    url: `${bank.authUrl}/sandbox/token`,
+    headers: { 'Content-Type': type },
+    body: new TextEncoder().encode(text),
+    signal: undefined,
+  });
+  return [status, JSON.parse(new TextDecoder().decode(await bytes()))];
+}
+
+test('the form in docs/bank.md returns a token', async () => {
+  const guide = readFileSync(join(packageRoot(), 'docs/bank.md'), 'utf8');
+  const line = guide.split('\n').find((each) => /^curl .*\/sandbox\/token /.test(each)) ?? '';
+  const fields = [...line.matchAll(/ -d (\S+)/g)].map(([, field]) => field);
+  expect(fields).toHaveLength(3);
+  const form = fields.join('&');
+  expect(await requested('application/x-www-form-urlencoded', form)).toEqual([
+    200,
+    { access_token: expect.any(String), token_type: 'Bearer', expires_in: 60 },
+  ]);
+});
+
+test.each([
+  [
+    'JSON',
+    'application/json',
+    JSON.stringify({ grant_type: 'client_credentials', client_id: 'tpp1' }),
+    [400, 'invalid_request', /^The body must be a form \(application\/x-www-form-urlencoded\)/],
+  ],
+  [
+    'a registered client',
+    'application/x-www-form-urlencoded',
+    'grant_type=client_credentials&client_id=8d0a9a5c&client_secret=x',
+    [401, 'invalid_client', /The clients here are tpp1 and tpp2/],
+  ],
+] as const)('a token request with %s is told what is wrong', async (_, type, text, want) => {
+  const [status, body] = await requested(type, text);
+  const [code, error, says] = want;
+  expect([status, body.error]).toEqual([code, error]);
+  expect(body.error_description).toMatch(says);
+});
 
 test.each([
   ['an invalid token', { Authorization: 'Bearer nobodys' }, 'Bearer error="invalid_token"'],

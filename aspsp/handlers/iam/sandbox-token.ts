@@ -8,6 +8,11 @@ export const SANDBOX_CLIENTS = [
   { id: 'tpp2', secret: 'sandbox-secret-of-tpp2' },
 ] as const;
 
+const NO_FORM =
+  'The body must be a form (application/x-www-form-urlencoded) with grant_type, client_id and client_secret.';
+const UNKNOWN_CLIENT =
+  'The client or its secret is not known. The clients here are tpp1 and tpp2 (docs/bank.md), and not those that registered.';
+
 /** The scope of such a token: it gives access to the service, but to no resource. */
 const SCOPE = 'XS2A';
 
@@ -19,14 +24,16 @@ export async function tokenRoute(app: FastifyInstance, { bank }: { readonly bank
     async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
   );
   app.post('/sandbox/token', async ({ body }, reply) => {
-    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const client = SANDBOX_CLIENTS.find(({ id }) => id === form.get('client_id'));
-    if (form.get('grant_type') !== 'client_credentials') {
+    if (!(body instanceof URLSearchParams)) {
+      return reply.code(400).send({ error: 'invalid_request', error_description: NO_FORM });
+    }
+    const client = SANDBOX_CLIENTS.find(({ id }) => id === body.get('client_id'));
+    if (body.get('grant_type') !== 'client_credentials') {
       const error_description = 'The grant_type must be client_credentials.';
       return reply.code(400).send({ error: 'unsupported_grant_type', error_description });
     }
-    if (client === undefined || form.get('client_secret') !== client.secret) {
-      const error_description = 'The client or its secret is not known.';
+    if (client === undefined || body.get('client_secret') !== client.secret) {
+      const error_description = UNKNOWN_CLIENT;
       return reply.code(401).send({ error: 'invalid_client', error_description });
     }
     const id = bank.seams.uuid();
