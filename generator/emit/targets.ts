@@ -114,6 +114,7 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
     when: hasOperations,
   },
   { parts: ['client'], file: 'client/core/undici-transport.ts', when: hasOperations },
+  { parts: ['client'], file: 'client/core/follow.ts', when: hasOperations },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',

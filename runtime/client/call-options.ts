@@ -1,4 +1,5 @@
 import type { BearerSource } from './bearer.js';
+import type { ClientOperation } from './client-spec.js';
 import type { RetryOptions } from './retry.js';
 
 /** Options of one call. */
@@ -16,4 +17,6 @@ export interface CallOptions {
   readonly retry?: RetryOptions | false;
   /** Returns a body of bytes as a ReadableStream, which must be read or cancelled. */
   readonly stream?: boolean;
+  /** Returns the URL to call instead of the operation's own one; `follow(href)` makes it from a link. */
+  readonly link?: (baseUrl: string, own: string, operation: ClientOperation) => string;
 }

@@ -14,16 +14,17 @@ export function prepareCall(
   request: AnyRequest,
   more: CallOptions,
 ): PreparedCall {
-  const url = buildUrl(baseUrl, operation, request);
+  const own = buildUrl(baseUrl, operation, request);
+  const url = more.link?.(baseUrl, own, operation) ?? own;
   const body = request.body && operation.writeBody?.(operation, request.body);
-  const own: Record<string, string> = { Accept: more.accept ?? operation.accept ?? '*/*' };
-  if (body !== undefined) own['Content-Type'] = body.contentType;
+  const first: Record<string, string> = { Accept: more.accept ?? operation.accept ?? '*/*' };
+  if (body !== undefined) first['Content-Type'] = body.contentType;
   const { requestIdHeader: idHeader } = operation;
   if (idHeader !== undefined && request.headers?.[idHeader] === undefined) {
-    own[idHeader] = options.newId?.() ?? crypto.randomUUID();
+    first[idHeader] = options.newId?.() ?? crypto.randomUUID();
   }
   const given = buildHeaders(operation, request);
-  const { headers, spelling } = mergeHeaders(own, options.headers, given, more.headers);
+  const { headers, spelling } = mergeHeaders(first, options.headers, given, more.headers);
   return {
     operation,
     more,
