@@ -215,7 +215,7 @@ ${members}};
 }
 
 function wrappersOf(results: readonly string[]): string {
-  return ['Call', 'Received', 'Streamed']
+  return ['Answered', 'Call', 'Received', 'Streamed']
     .filter((name) => name === 'Call' || results.some((result) => result.includes(`${name}<`)))
     .join(', ');
 }
@@ -230,7 +230,8 @@ function methodParameters(operation: Operation): readonly string[] {
 function resultType(operation: Operation): string {
   const plain = responseType(operation);
   const answer = answersBytes(operation) ? `Streamed<${plain}, O>` : plain;
-  return `Promise<${requestIdHeader(operation) === undefined ? answer : `Received<${answer}>`}>`;
+  const wrapper = requestIdHeader(operation) === undefined ? 'Answered' : 'Received';
+  return `Promise<${wrapper}<${answer}>>`;
 }
 
 function printForward(id: string, bare: boolean): string {

@@ -9,11 +9,11 @@ import { json, type RecordingServer, startRecordingServer } from '../fixtures/re
 import { sourcesBelow } from '../fixtures/strict-problems.js';
 
 /** For a minified bundle with one operation. */
-const LIMIT = 8300;
+const LIMIT = 8400;
 /** With a form, because it needs the code for the styles of fields. */
-const FORM_LIMIT = 9200;
+const FORM_LIMIT = 9350;
 /** With parts of multipart/form-data. */
-const PARTS_LIMIT = 12_700;
+const PARTS_LIMIT = 12_800;
 
 let generated: GeneratedFolder;
 let server: RecordingServer;

@@ -1,5 +1,6 @@
 import type { BytesSource } from '../model/bytes-source.js';
 import type { EventsType, LinesType, ServerEvent } from '../model/item-stream.js';
+import type { ReceivedAnswer } from './client-error.js';
 
 /** Bytes as a call accepts them; all but a Uint8Array are streamed. */
 export type BinarySource = BytesSource;
@@ -50,8 +51,14 @@ type Loose<R> = Omit<R, OptionalKeys<R>> & Partial<Pick<R, OptionalKeys<R>>>;
 /** The request of a call: sections that may be empty are optional. */
 export type Call<R> = Loose<Prepared<R>>;
 
+/**
+ * A response. Where its status is 400 or more, `raw` has all headers and the body as text, also those that the document
+ * does not declare. `raw` is not enumerable: printing the response, or writing it as JSON, does not show it.
+ */
+export type Answered<R> = R & { readonly raw?: ReceivedAnswer };
+
 /** A response, with the X-Request-ID of its request. */
-export type Received<R> = R & { readonly requestId: string };
+export type Received<R> = Answered<R> & { readonly requestId: string };
 
 type ItemOf<R, None> = R extends { readonly item?: infer I } ? NonNullable<I> : None;
 

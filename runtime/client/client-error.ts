@@ -23,7 +23,7 @@ export type ClientErrorCode =
 export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as text; undefined when it is missing although one is declared. */
+  /** The body as text; undefined when it is missing although one is declared, or is read as a stream. */
   readonly body: string | undefined;
 }
 

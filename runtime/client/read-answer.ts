@@ -2,7 +2,7 @@ import { BodyError } from '../model/body-error.js';
 import { essence } from '../model/media-type.js';
 import { asReceived } from './as-received.js';
 import { beginning } from './beginning.js';
-import { ClientError, type ClientErrorCode } from './client-error.js';
+import { ClientError, type ClientErrorCode, type ReceivedAnswer } from './client-error.js';
 import type { ClientOperation } from './client-spec.js';
 import { contentTypeOf, findAnswer, mediaOf, mustBeJson } from './find-answer.js';
 import type { RawAnswer } from './raw-answer.js';
@@ -15,6 +15,7 @@ export interface ReadAnswer {
   readonly contentType?: string;
   readonly body?: unknown;
   readonly requestId?: string;
+  readonly raw?: ReceivedAnswer;
 }
 
 /** Parses a response as the declared one; throws a ClientError that contains it when that fails. */
@@ -33,6 +34,8 @@ export function readAnswer(
   // members are added, because a spread costs as much as all the rest
   const answer: Filled = { status, headers: readHeaders(spec, raw) };
   if (requestId !== undefined) answer.requestId = requestId;
+  // not enumerable, as in a ClientError: headers and body may have secrets
+  if (status >= 400) Object.defineProperty(answer, 'raw', { get: () => asReceived(raw) });
   if (spec.media.length === 0) return answer;
   const type = contentTypeOf(raw);
   const media = mediaOf(spec, type);
