@@ -115,6 +115,7 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
   },
   { parts: ['client'], file: 'client/core/undici-transport.ts', when: hasOperations },
   { parts: ['client'], file: 'client/core/follow.ts', when: hasOperations },
+  { parts: ['client'], file: 'client/core/successful.ts', when: hasOperations },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',

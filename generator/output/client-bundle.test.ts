@@ -75,7 +75,7 @@ describe('one operation in a bundle', () => {
   });
 
   it.each([
-    ['withRetries({ attempts: 2 })', 1500, /retry-after/],
+    ['withRetries({ attempts: 2 })', 1900, /retry-after/],
     ["withBearer('token')", 1600, /source of the access token/],
     ["withCredentials({ BearerAuth: 'token' })", 1400, /the credential/],
     ['withSignature(() => ({ Signature: "s" }))', 1100, /NOT_SIGNED/],

@@ -3,6 +3,7 @@ import { createXs2aClient } from '../../generated/client/xs2a/client.js';
 import type { TokenFunction } from '../../runtime/client/bearer.js';
 import type { ClientOptions } from '../../runtime/client/client-options.js';
 import type { AttemptEnd } from '../../runtime/client/outgoing-request.js';
+import type { RetryOptions } from '../../runtime/client/retry.js';
 import {
   json,
   type RecordingServer,
@@ -119,6 +120,32 @@ describe('a retry', () => {
     expect(server.seen.map(({ bytes }) => bytes.toString())).toEqual(
       Array(3).fill('{"paymentIds":["p1"]}'),
     );
+  });
+
+  it('does not happen if retryIf returns false, which gets the response', async () => {
+    const usedUp = json(429, { tppMessages: [{ category: 'ERROR', code: 'ACCESS_EXCEEDED' }] });
+    const ends: unknown[] = [];
+    const retryIf: RetryOptions['retryIf'] = ({ answer, error, ...end }) => {
+      ends.push({ ...end, status: answer?.status, error: error?.code });
+      return answer?.body?.includes('ACCESS_EXCEEDED') !== true;
+    };
+    server.answer(CUT, busy(503), usedUp);
+    const { status } = await clientWith({ retry: { attempts: 9, retryIf } }).listAccounts(CONSENT);
+    expect([status, server.seen.length]).toEqual([429, 3]);
+    const call = { operationId: 'listAccounts', method: 'GET' };
+    expect(ends).toEqual([
+      { ...call, attempt: 1, status: undefined, error: 'NO_ANSWER' },
+      { ...call, attempt: 2, status: 503, error: undefined },
+      { ...call, attempt: 3, status: 429, error: undefined },
+    ]);
+  });
+
+  it('is not widened by retryIf', async () => {
+    const retryIf = () => true;
+    server.answer(busy(500));
+    await clientWith({ retry: { ...three, retryIf } }).listAccounts(CONSENT);
+    await clientWith({ retry: { ...three, retryIf } }).createSigningBasket(basket);
+    expect(server.seen).toHaveLength(2);
   });
 
   it('can be switched off for one call', async () => {

@@ -3,6 +3,7 @@ import { createIamClient } from '../../generated/client/iam/client.js';
 import { createXs2aClient } from '../../generated/client/xs2a/client.js';
 import { makePfx } from '../../pki/make-pfx.js';
 import { makeSigner, makeTestPki, type TestPki, verifySignature } from '../../pki/pki.js';
+import { fetchTransport } from '../../runtime/client/fetch-transport.js';
 import { type TlsOptions, undiciTransport } from '../../runtime/client/undici-transport.js';
 import { json, type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 
@@ -60,6 +61,24 @@ describe('mutual TLS', () => {
     const client = connect(tls());
     await expect(client.listAccounts(CONSENT)).rejects.toMatchObject({ code: 'NO_ANSWER' });
     expect(server.seen).toEqual([]);
+    await client.close();
+  });
+
+  it.each([
+    ['an untrusted server', () => undiciTransport({ ...pem(), ca: pki['unknown-ca'].certificate })],
+    ['an untrusted server, with fetch', () => fetchTransport()],
+  ] as const)('is not tried again with %s', async (_name, transport) => {
+    server.answer(json(200, { accounts: [] }));
+    const attempts: number[] = [];
+    const client = createXs2aClient({
+      baseUrl: server.baseUrl,
+      transport: transport(),
+      retry: { attempts: 3, baseDelayMs: 0 },
+      onRequest: (_request, attempt) => void attempts.push(attempt),
+    });
+    const failing = client.listAccounts(CONSENT);
+    await expect(failing).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    expect(attempts).toEqual([1]);
     await client.close();
   });
 

@@ -36,7 +36,7 @@ async function repeat(
       error = thrown;
     }
     const ended = { raw, error: error instanceof ClientError ? error : undefined };
-    const delay = delayBefore(retry, sending.request.method, attempt, ended, seams);
+    const delay = delayBefore(retry, sending.request, attempt, ended, seams);
     if (delay === undefined || call.signal?.aborted === true) {
       if (raw === undefined) throw error;
       return raw;
