@@ -23,6 +23,8 @@ export interface Question {
   readonly path: string;
   /** Base URL of the IAM, which is requested like a browser does. */
   readonly iam?: true;
+  /** Lets the bank choose between the formats of refusals; without it, the request accepts JSON alone. */
+  readonly anyError?: true;
 }
 
 export interface AskedAnswer {
@@ -60,7 +62,8 @@ export function createAsker(asking: AskerOptions): {
     return heard;
   };
   const ask: AskBank = (question) => {
-    const key = `${question.method} ${question.iam ?? ''} ${question.path}`;
+    const { method, iam = '', anyError = '', path } = question;
+    const key = `${method} ${iam} ${anyError} ${path}`;
     const asked = known.get(key) ?? once(question);
     known.set(key, asked);
     return asked;
@@ -74,7 +77,7 @@ async function send(
   path: string,
 ): Promise<Omit<AskedAnswer, 'there'>> {
   const { wire, baseUrl, authUrl, timeoutMs } = asking;
-  const { method, iam } = question;
+  const { method, iam, anyError } = question;
   const requestId = randomUUID();
   const hasBody = method === 'POST';
   const { answer } = await wire.send({
@@ -82,7 +85,7 @@ async function send(
     url: `${iam === true ? authUrl : baseUrl}${path}`,
     headers: [
       ['X-Request-ID', requestId],
-      ['Accept', 'application/json'],
+      ['Accept', anyError ? 'application/json, application/problem+json' : 'application/json'],
       ...(hasBody ? [['Content-Type', 'application/json'] as const] : []),
     ],
     body: hasBody ? '{}' : null,

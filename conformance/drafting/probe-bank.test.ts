@@ -80,6 +80,25 @@ const goMux: Rule = (method, path) => {
   return [404, '404 page not found\n', { 'content-type': 'text/plain; charset=utf-8' }];
 };
 
+/** Refusals as Accept asks for them, and in this form where it allows both. */
+const negotiating =
+  (own: 'problem' | 'tppMessages'): Rule =>
+  (_method, _path, { headers: { accept = '' } }) => {
+    const both = accept.includes('problem+json') && accept.includes('application/json');
+    const isProblem = both ? own === 'problem' : accept.includes('problem+json');
+    if (!isProblem) return [403, message('CONSENT_UNKNOWN', 'no such consent')];
+    const type = { 'content-type': 'application/problem+json' };
+    return [403, { type: 'about:blank', title: 'Forbidden', code: 'CONSENT_UNKNOWN' }, type];
+  };
+
+it.each(['problem', 'tppMessages'] as const)(
+  'drafts the form of refusals that the bank chooses where it may: %s',
+  async (own) => {
+    const { probe: seen } = await probe(negotiating(own));
+    expect(seen.errors).toEqual([{ form: own, because: 'GET /v1/consents/{id}: 403' }]);
+  },
+);
+
 const express: Rule = (method, path) => {
   if (isConsent(path)) return [404, { error: 'consent not found' }];
   if (isPayment(path)) return [404, { error: 'payment not found' }];

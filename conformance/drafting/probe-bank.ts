@@ -62,6 +62,7 @@ export async function probeBank(
   const payment = product === undefined ? undefined : `/v1/${service}/${product}`;
   const operations = await probeOperations(ask, payment, offeredOf(services));
   const { signs, optional } = await probeDialect(ask, services, products);
+  const chosen = await ask({ method: 'GET', path: '/v1/consents/{id}', anyError: true });
   const bodies = heard()
     .map(({ signs: each }) => each?.body ?? '')
     .join('\n');
@@ -78,7 +79,7 @@ export async function probeBank(
     dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
     spellings: await seenSpellings(async (path) => (await ask({ method: 'GET', path })).signs),
     ...(oauth === undefined ? {} : { oauth }),
-    errors: errorsOf(heard()),
+    errors: errorsOf(heard(), chosen),
     calls: heard().length,
   };
   const refused = refusedAlike(calledOf(heard()));
@@ -140,7 +141,13 @@ function allAlike(heard: readonly AskedAnswer[]): Pick<Probe, 'allAlike'> {
   return statuses.size === 1 && first !== undefined ? { allAlike: first.signs.status } : {};
 }
 
-function errorsOf(heard: readonly AskedAnswer[]): Probe['errors'] {
+/** The form that the bank chose when both were accepted; where that shows none, those that were received. */
+function errorsOf(heard: readonly AskedAnswer[], chosen: AskedAnswer): Probe['errors'] {
+  const own = formsIn([chosen]);
+  return own.length > 0 ? own : formsIn(heard);
+}
+
+function formsIn(heard: readonly AskedAnswer[]): Probe['errors'] {
   return (['tppMessages', 'problem'] as const).flatMap((form) => {
     const one = heard.find(({ signs }) => signs?.form === form && signs.status >= 400);
     if (one?.signs === undefined) return [];
