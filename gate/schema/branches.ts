@@ -4,12 +4,16 @@ import { below, type Joint, resolvePart, type SchemaPart } from './schema-part.j
 /** Schemas without $ref, allOf, anyOf and oneOf: a value that satisfies all of them is valid. */
 export type Branch = readonly SchemaPart[];
 
-export interface Branches {
-  readonly branches: readonly Branch[];
-  /** The schemas that apply in every branch. */
+/** Schemas that apply in every branch, and groups of alternatives: a value satisfies one of each group. */
+export interface OpenBranches {
   readonly common: Branch;
-  /** Whether rules are left out, because there are too many schemas or alternatives. */
+  readonly groups: readonly (readonly Branch[])[];
+  /** Whether rules are left out, because there are too many schemas, or too many alternatives within one. */
   readonly isCut: boolean;
+}
+
+export interface Branches extends OpenBranches {
+  readonly branches: readonly Branch[];
 }
 
 /** Maximum number of branches that are distinguished. */
@@ -32,29 +36,52 @@ interface Found {
 /** Every branch of the schemas, with $refs resolved, allOf merged and alternatives expanded. */
 export function branchesOf(joint: Joint): Branches {
   const limits: Limits = { schemas: 10_000, depth: 400, isCut: false };
-  const found = expand(joint, new Set(), limits);
-  return { ...found, isCut: limits.isCut };
+  const { parts, groups } = open(joint, new Set(), limits);
+  const isCut = limits.isCut;
+  const branches = combined(parts, groups, limits);
+  return { branches, common: parts, groups, isCut };
 }
 
-function expand(
-  joint: Joint,
-  seen: ReadonlySet<string>,
-  limits: Limits,
-): Pick<Branches, 'branches' | 'common'> {
+/** Whether the groups have so many combinations that `branches` are only some of them. */
+export function isTooMany({ groups }: Pick<OpenBranches, 'groups'>): boolean {
+  return combinationsOf(groups) > MAX_BRANCHES;
+}
+
+/** How many branches the groups make. */
+export function combinationsOf(groups: OpenBranches['groups']): number {
+  return groups.reduce((product, { length }) => product * length, 1);
+}
+
+interface Open {
+  readonly parts: Branch;
+  readonly groups: readonly (readonly Branch[])[];
+}
+
+function open(joint: Joint, seen: ReadonlySet<string>, limits: Limits): Open {
   const found: Found = { parts: [], groups: [], never: false };
   const met = new Set(seen);
   for (const part of joint) collect(part, met, found, limits);
-  if (found.never) return { branches: [], common: found.parts };
-  let branches: readonly Branch[] = [found.parts];
-  for (const group of found.groups) {
-    const options = group.flatMap((option) => expand([option], met, limits).branches);
-    if (branches.length * options.length > MAX_BRANCHES) {
-      limits.isCut = true;
-      continue;
-    }
+  // a group without alternatives leaves no branch
+  if (found.never) return { parts: found.parts, groups: [[]] };
+  const groups = found.groups.map((group) =>
+    group.flatMap((option) => {
+      const { parts, groups: inner } = open([option], met, limits);
+      return combined(parts, inner, limits);
+    }),
+  );
+  return { parts: found.parts, groups };
+}
+
+/** The branches; of the groups that would make too many, each has the first alternative only. */
+function combined(parts: Branch, groups: Open['groups'], limits: Limits): readonly Branch[] {
+  let branches: readonly Branch[] = [parts];
+  for (const group of groups) {
+    const isLess = branches.length * group.length > MAX_BRANCHES;
+    limits.isCut ||= isLess;
+    const options = isLess ? group.slice(0, 1) : group;
     branches = branches.flatMap((branch) => options.map((option) => [...branch, ...option]));
   }
-  return { branches: branches.map(withoutFrames), common: found.parts };
+  return branches.map(withoutFrames);
 }
 
 /** Keywords that forbid no value. */
@@ -70,7 +97,7 @@ const isFrame = (keyword: string): boolean =>
  * A branch without the schemas that only list its alternatives: so each way to an alternative leads to the
  * same shape, which is created and compared once.
  */
-function withoutFrames(branch: Branch): Branch {
+export function withoutFrames(branch: Branch): Branch {
   const rules = branch.filter(({ value }) => isObject(value) && !Object.keys(value).every(isFrame));
   return rules.length === 0 || rules.length === branch.length ? branch : rules;
 }

@@ -1,5 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { isTooMany, type OpenBranches } from './branches.js';
 import { canonical } from './canonical.js';
+import { chosenCombinations } from './combinations.js';
 import { matchAlternatives } from './compare-alternatives.js';
 import { compareLists, compareObjects } from './compare-compounds.js';
 import { compareNotes } from './compare-notes.js';
@@ -15,7 +17,7 @@ import { listDifferences, startListing } from './list-differences.js';
 import { startBoard } from './pair-board.js';
 import { type Joint, jointKey, resolvedPart } from './schema-part.js';
 import { SHAPE_TYPES, type ShapeTable, type ShapeType, type ValueShape } from './shape.js';
-import { shapesOf } from './shapes-of.js';
+import { shapesOf, tableOf } from './shapes-of.js';
 import type { DiffBudgets } from './work-budget.js';
 
 /** A comparison of schemas; it remembers what it has compared. */
@@ -81,14 +83,45 @@ function compareTables(
     old: old.parts.length > 0 ? old.parts : oldJoint,
     new: now.parts.length > 0 ? now.parts : newJoint,
   };
-  if (old.isCut || now.isCut) found.push(undecided(oldJoint, newJoint));
-  for (const type of SHAPE_TYPES) {
+  const chosen = chosenCombinations(openOf(old), openOf(now), all.isSameText);
+  const isLess = chosen === undefined && (isTooMany(old) || isTooMany(now));
+  if (old.isCut || now.isCut || isLess) found.push(undecided(oldJoint, newJoint));
+  if (chosen === undefined) {
+    const own = compareValuesOf(all, old, now, around);
+    return [...found, ...(isLess ? own.map(unsure) : own)];
+  }
+  for (const { old: was, new: is, isSure } of chosen) {
+    const own = compareValuesOf(all, tableOf(was, all.view), tableOf(is, all.view), around);
+    found.push(...(isSure ? own : own.map(unsure)));
+  }
+  return found;
+}
+
+const openOf = ({ parts, groups, isCut }: ShapeTable): OpenBranches => ({
+  common: parts,
+  groups,
+  isCut,
+});
+
+const unsure = <T extends FoundDifference>(one: T): T => ({ ...one, isUnsure: true });
+
+interface Around {
+  readonly old: Joint;
+  readonly new: Joint;
+}
+
+function compareValuesOf(
+  all: ShapeComparison,
+  old: ShapeTable,
+  now: ShapeTable,
+  around: Around,
+): readonly FoundDifference[] {
+  const found = SHAPE_TYPES.flatMap((type) => {
     const was = old.byType.get(type) ?? [];
     const is = now.byType.get(type) ?? [];
-    if (was.length > 0 && is.length > 0) found.push(...matchAlternatives(all, was, is, around));
-  }
-  found.push(...compareTypes(all, old, now, around));
-  return found;
+    return was.length > 0 && is.length > 0 ? matchAlternatives(all, was, is, around) : [];
+  });
+  return [...found, ...compareTypes(all, old, now, around)];
 }
 
 /** Types that no longer have values, or had none before. */
@@ -96,7 +129,7 @@ function compareTypes(
   all: ShapeComparison,
   old: ShapeTable,
   now: ShapeTable,
-  around: { readonly old: Joint; readonly new: Joint },
+  around: Around,
 ): readonly Difference[] {
   const gone = typesBeside(old, now, all.textual);
   const come = typesBeside(now, old, all.textual);

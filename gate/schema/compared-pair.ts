@@ -21,6 +21,8 @@ export interface Below {
   readonly frame?: ValueStep;
   /** Only differences with these effects count. */
   readonly effects: Effects;
+  /** Other rules of the schema may forbid what differs. */
+  readonly isUnsure?: boolean;
 }
 
 export type FoundDifference = Difference | Below;

@@ -38,6 +38,8 @@ export interface Difference {
   readonly member?: string;
   /** One more sentence for the reader. */
   readonly note?: string;
+  /** Other rules of the schema may forbid what differs: only a witness shows the difference. */
+  readonly isUnsure?: boolean;
 }
 
 /** Its place in the document, and its content in words. */

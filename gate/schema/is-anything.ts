@@ -1,5 +1,5 @@
 import { isObject } from '../../generator/load/loaded-document.js';
-import { branchesOf, isSilent } from './branches.js';
+import { branchesOf, isSilent, isTooMany } from './branches.js';
 import type { Direction } from './compound-shapes.js';
 import type { Joint } from './schema-part.js';
 import { shapesOf } from './shapes-of.js';
@@ -14,5 +14,7 @@ export function isAnything(joint: Joint): boolean {
 
 /** Whether no value is valid. */
 export function isNever(joint: Joint, view: Direction): boolean {
-  return joint.length > 0 && shapesOf(joint, view).byType.size === 0;
+  if (joint.length === 0) return false;
+  const table = shapesOf(joint, view);
+  return table.byType.size === 0 && !isTooMany(table);
 }

@@ -14,6 +14,7 @@ interface Reached {
   readonly effects: Effects;
   readonly frame?: ValueStep | undefined;
   readonly from?: Reached;
+  readonly isUnsure?: boolean;
 }
 
 /** How often pairs are listed again that are reached on another way. */
@@ -56,7 +57,11 @@ function listAnew(root: ComparedPair, listing: Listing): readonly Difference[] {
     if (isThere || (root.effects & EFFECT_BITS[effect]) === 0) return [];
     return nearest(root, effect, listing, listed);
   });
-  return [...found, ...far, ...(hasAll(listed, listing.differing) ? [] : [undecided([], [])])];
+  const isThere = (effect: Effect): boolean =>
+    (root.effects & EFFECT_BITS[effect]) === 0 ||
+    [...found, ...far].some((one) => one.effect === effect);
+  const isAll = EFFECTS.every(isThere) && hasAll(listed, listing.differing);
+  return [...found, ...far, ...(isAll ? [] : [undecided([], [])])];
 }
 
 function hasAll(listed: ReadonlySet<ComparedPair>, all: ReadonlySet<ComparedPair>): boolean {
@@ -84,13 +89,13 @@ function nearDifferences(root: ComparedPair, budget: WorkBudget) {
     for (const one of way.pair.found) {
       if (!('pair' in one)) {
         if ((EFFECT_BITS[one.effect] & way.effects) === 0) continue;
-        found.push({ ...one, frames: framesOf(way), end: one });
+        found.push(reached(one, way));
         listed.add(way.pair);
         continue;
       }
       const effects = way.effects & one.effects;
       if (!isOpen(way, one.pair, effects)) continue;
-      ways.push({ pair: one.pair, effects, frame: one.frame, from: way });
+      ways.push(further(way, one, effects));
     }
   }
   return { found, listed, isWhole: true };
@@ -114,14 +119,13 @@ function nearest(
     if (own.length > 0) {
       remember(end, known);
       listed.add(end.pair);
-      const frames = framesOf(end);
-      return (own as readonly Difference[]).map((one) => ({ ...one, frames, end: one }));
+      return (own as readonly Difference[]).map((one) => reached(one, end));
     }
     for (const one of way.pair.found) {
       if (!('pair' in one) || (one.pair.effects & one.effects & bit) === 0) continue;
       if (met.has(one.pair)) continue;
       met.add(one.pair);
-      ways.push({ pair: one.pair, effects: bit, frame: one.frame, from: way });
+      ways.push(further(way, one, bit));
     }
   }
   return [];
@@ -132,16 +136,30 @@ function followed(start: Reached, known: Map<ComparedPair, Below>, effect: Effec
   let way = start;
   for (let next = known.get(way.pair); next !== undefined; next = known.get(way.pair)) {
     if (leadsThrough(way, next.pair)) return start;
-    way = { pair: next.pair, effects: EFFECT_BITS[effect], frame: next.frame, from: way };
+    way = further(way, next, EFFECT_BITS[effect]);
   }
   return way;
 }
 
 function remember(end: Reached, known: Map<ComparedPair, Below>): void {
   for (let way = end; way.from !== undefined; way = way.from) {
-    const { pair, frame, effects } = way;
-    known.set(way.from.pair, { pair, effects, ...(frame === undefined ? {} : { frame }) });
+    const { pair, frame, effects, isUnsure = false } = way;
+    known.set(way.from.pair, {
+      pair,
+      effects,
+      isUnsure,
+      ...(frame === undefined ? {} : { frame }),
+    });
   }
+}
+
+function further(from: Reached, { pair, frame, isUnsure }: Below, effects: Effects): Reached {
+  return { pair, effects, frame, from, isUnsure: isUnsure === true || from.isUnsure === true };
+}
+
+function reached(one: Difference, way: Reached): Difference {
+  const isUnsure = one.isUnsure === true || way.isUnsure === true;
+  return { ...one, frames: framesOf(way), end: one, ...(isUnsure ? { isUnsure } : {}) };
 }
 
 function leadsThrough(last: Reached, pair: ComparedPair): boolean {

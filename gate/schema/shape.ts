@@ -73,6 +73,8 @@ export interface ShapeTable {
   readonly byType: ReadonlyMap<ShapeType, readonly ValueShape[]>;
   /** The schemas without $ref and allOf, with annotations such as `default`. */
   readonly parts: readonly SchemaPart[];
-  /** Whether there are too many alternatives, so that some rules are left out. */
+  /** For each list of alternatives, the schemas of each alternative. */
+  readonly groups: readonly (readonly (readonly SchemaPart[])[])[];
+  /** Whether rules are left out, because there are too many schemas. */
   readonly isCut: boolean;
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
-import { type Branch, branchesOf } from './branches.js';
+import { type Branch, type Branches, branchesOf } from './branches.js';
 import { canonical } from './canonical.js';
 import { type Direction, listShape, objectShape } from './compound-shapes.js';
 import { opaqueRules } from './opaque-rules.js';
@@ -27,16 +27,25 @@ export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const key = keyIn(joint, view);
   const known = cache?.tables.get(key);
   if (known !== undefined) return known;
-  const { branches, common, isCut } = branchesOf(joint);
+  const table = tableOf(branchesOf(joint), view);
+  cache?.tables.set(key, table);
+  return table;
+}
+
+/** The allowed values of some branches, by type. */
+export function tableOf(
+  { branches, common, groups, isCut }: Branches,
+  view: Direction,
+): ShapeTable {
+  const document = (common[0] ?? branches[0]?.[0])?.document;
+  const cache = document && cacheOf(document);
   const byType = new Map<ShapeType, readonly ValueShape[]>();
   const shapes = branches.flatMap((branch) => shapesOfBranch(cache, branch, view));
   for (const type of SHAPE_TYPES) {
     const own = shapes.filter((shape) => shape.type === type);
     if (own.length > 0) byType.set(type, mergeValues(own));
   }
-  const table: ShapeTable = { byType, parts: common, isCut };
-  cache?.tables.set(key, table);
-  return table;
+  return { byType, parts: common, groups, isCut };
 }
 
 /** Tells requests from responses only where the document does. */
