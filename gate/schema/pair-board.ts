@@ -99,8 +99,7 @@ export function startBoard(budget: WorkBudget): PairBoard {
         if (pair === undefined) continue;
         if (spend(budget) && budget.spent <= end) run(pair);
         else {
-          giveUp(pair);
-          differing.add(pair);
+          for (const one of giveUp(pair)) differing.add(one);
         }
       }
     },
@@ -120,18 +119,24 @@ function effectsOfAll(found: readonly FoundDifference[]): Effects {
   return sum;
 }
 
-/** Marks the pair, and all that depend on it, as not decided. */
-function giveUp(pair: BoardPair): void {
-  if ((pair.effects & EFFECT_BITS.undecided) === 0) {
-    pair.found = [...pair.found, pair.rules.undecided()];
-  }
+/**
+ * Marks the pair, and all that depend on it, as not decided. Those that decided by its effects may have left it out:
+ * they are not decided themselves. Gives the pairs that were not decided themselves.
+ */
+function giveUp(pair: BoardPair): readonly BoardPair[] {
+  const given: BoardPair[] = [];
   const open = [pair];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     next.todo = undefined;
     if ((next.effects & EFFECT_BITS.undecided) !== 0) continue;
     next.effects |= EFFECT_BITS.undecided;
+    if (next === pair || next.decides) {
+      next.found = [...next.found, next.rules.undecided()];
+      given.push(next);
+    }
     open.push(...next.users);
   }
+  return given;
 }
 
 /** Numbers, the largest first: a binary heap. */
