@@ -28,21 +28,63 @@ export function matchAlternatives(
   }
   const left: Left = { old: new Set(old), new: new Set(now) };
   const pairs = [...takeByKey(left, componentsOf), ...takeByKey(left, tagsTextOf)];
-  takePairs(left, (a, b) => (effectsIn(all, a, b) === 0 ? 0 : undefined));
-  pairs.push(
-    ...takePairs(left, (a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
-    ...takePairs(left, (a, b) => costOf(all, a, b)),
+  takeSame(all, left);
+  if (isMuch(left)) pairs.push(...takeByKey(left, placesOf));
+  else {
+    takePairs(left, (a, b) => (effectsIn(all, a, b) === 0 ? 0 : undefined));
+    pairs.push(
+      ...takePairs(left, (a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
+      ...takePairs(left, (a, b) => costOf(all, a, b)),
+    );
+  }
+  const covered = coverage(all, old, now);
+  const lone = (['old', 'new'] as const).flatMap((side) =>
+    [...left[side]].flatMap((one) => {
+      const found = covered(one, side);
+      if (found === true) return [];
+      const difference = alone(one, side, around);
+      return found === false ? [difference] : [{ ...difference, isUnsure: true }];
+    }),
   );
-  const covered = (shape: ValueShape, side: 'old' | 'new'): boolean =>
-    (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
   return [
     ...pairs.flatMap(([was, is]) => {
       const pair = all.compareShapes(was, is);
       return all.effectsOf(pair) === 0 ? [] : [uncovered(all, pair, [was, is], covered)];
     }),
-    ...[...left.old].filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', around)),
-    ...[...left.new].filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', around)),
+    ...lone,
   ];
+}
+
+/** So many properties of alternatives are compared with those of all others. */
+const MOST_COMPARED = 10_000;
+
+const sizeOf = (shape: ValueShape): number => (shape.type === 'object' ? 1 + shape.named.size : 1);
+
+function isMuch(left: Left): boolean {
+  const sizes = [...left.old].reduce((sum, shape) => sum + sizeOf(shape), 0);
+  return sizes * left.new.size > MOST_COMPARED;
+}
+
+/** Whether another alternative allows all values of a shape; undefined when there are too many to look at. */
+type Coverage = (shape: ValueShape, side: 'old' | 'new') => boolean | undefined;
+
+function coverage(
+  all: ShapeComparison,
+  old: readonly ValueShape[],
+  now: readonly ValueShape[],
+): Coverage {
+  let compared = 0;
+  return (shape, side) => {
+    let found = false;
+    // all are asked for at once: a pair that is compared later does not start this comparison anew for each
+    for (const other of side === 'old' ? now : old) {
+      if (cannotHold(shape, other)) continue;
+      compared += sizeOf(other);
+      if (compared > MOST_COMPARED) return found || undefined;
+      found = isCovered(all, shape, other, side) || found;
+    }
+    return found;
+  };
 }
 
 type Pair = readonly [old: ValueShape, now: ValueShape];
@@ -52,14 +94,16 @@ function uncovered(
   all: ShapeComparison,
   pair: ComparedPair,
   [was, is]: Pair,
-  covered: (shape: ValueShape, side: 'old' | 'new') => boolean,
+  covered: Coverage,
 ): Below {
   const { narrowed, widened } = EFFECT_BITS;
   const own = all.effectsOf(pair);
-  let effects = EVERY_EFFECT;
-  if ((own & narrowed) !== 0 && covered(was, 'old')) effects -= narrowed;
-  if ((own & widened) !== 0 && covered(is, 'new')) effects -= widened;
-  return { pair, effects };
+  const less = (own & narrowed) === 0 ? false : covered(was, 'old');
+  const more = (own & widened) === 0 ? false : covered(is, 'new');
+  const effects = EVERY_EFFECT - (less ? narrowed : 0) - (more ? widened : 0);
+  return less === undefined || more === undefined
+    ? { pair, effects, isUnsure: true }
+    : { pair, effects };
 }
 
 /** The shapes that have no partner yet. */
@@ -79,6 +123,36 @@ function takeByKey(left: Left, keyOf: (shape: ValueShape) => string): readonly P
     return [[was, is]];
   });
 }
+
+/** Takes the pairs whose schemas have the same text: they do not differ. */
+function takeSame(all: ShapeComparison, left: Left): void {
+  const byText = new Map<string, ValueShape[]>();
+  for (const shape of left.new) {
+    const text = textOf(shape);
+    byText.set(text, [...(byText.get(text) ?? []), shape]);
+  }
+  for (const shape of left.old) {
+    const twins = byText.get(textOf(shape)) ?? [];
+    const at = twins.findIndex(({ parts }) => all.isSameText(shape.parts, parts));
+    const [twin] = at < 0 ? [] : twins.splice(at, 1);
+    if (twin === undefined) continue;
+    left.old.delete(shape);
+    left.new.delete(twin);
+  }
+}
+
+const TEXTS = new WeakMap<ValueShape, string>();
+
+function textOf(shape: ValueShape): string {
+  const known = TEXTS.get(shape);
+  if (known !== undefined) return known;
+  const text = JSON.stringify([shape.parts.map(({ value }) => value), shape.values ?? null]);
+  TEXTS.set(shape, text);
+  return text;
+}
+
+/** Where the schemas of the shape are. */
+const placesOf = ({ parts }: ValueShape): string => parts.map(({ at }) => at).join();
 
 /** Shapes by their keys; undefined for a key of several. */
 function byKey(shapes: Iterable<ValueShape>, keyOf: (shape: ValueShape) => string) {
