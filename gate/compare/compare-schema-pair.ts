@@ -9,7 +9,7 @@ import type { SameText } from '../schema/same-text.js';
 import { type SchemaDocument, type SchemaPart, schemaIn } from '../schema/schema-part.js';
 import type { DiffBudgets } from '../schema/work-budget.js';
 import { type FoundChange, finding } from './finding.js';
-import { type ListEnd, ListedPlaces } from './listed-places.js';
+import { type ListAtPlace, ListedPlaces } from './listed-places.js';
 
 /** The places of two schemas. */
 export interface PairPlace {
@@ -41,8 +41,8 @@ export function comparing(
       comparisons.get(key) ??
       telling(startComparison({ view, textual, xml, isSameText: same.joints }, budgets), view);
     comparisons.set(key, comparison);
-    const lists = places.at(placeOf(part, view));
-    return comparePair(comparison, lists, place, schemaOf(was, old), schemaOf(is, now));
+    const list = places.at(placeOf(part, view));
+    return comparePair(comparison, list, place, schemaOf(was, old), schemaOf(is, now));
   };
 }
 
@@ -54,15 +54,9 @@ function schemaOf(document: SchemaDocument, given: Schemed): SchemaPart | undefi
 type Compare = (old: SchemaPart, now: SchemaPart) => ToldPair;
 
 interface ToldPair {
-  readonly found: readonly ToldDifference[];
+  readonly found: readonly Difference[];
   /** What was not decided. */
   readonly open: Difference | undefined;
-}
-
-interface ToldDifference {
-  readonly difference: Difference;
-  readonly field: string;
-  readonly facet: string;
 }
 
 function telling(compare: ReturnType<typeof startComparison>, view: Direction): Compare {
@@ -78,20 +72,14 @@ function telling(compare: ReturnType<typeof startComparison>, view: Direction): 
 function toldPair(all: readonly Difference[], view: Direction): ToldPair {
   const decided = all.filter(({ effect }) => effect !== 'undecided');
   return {
-    found: withoutTwins(decided, view).map((one) => toldDifference(one, view)),
+    found: withoutTwins(decided, view),
     open: all.find(({ effect }) => effect === 'undecided'),
   };
 }
 
-const toldDifference = (difference: Difference, view: Direction): ToldDifference => ({
-  difference,
-  field: fieldOf(difference.frames),
-  facet: facetOf(difference, view),
-});
-
 function comparePair(
   compare: Compare,
-  lists: ListEnd,
+  list: ListAtPlace,
   place: PairPlace,
   old: SchemaPart | undefined,
   now: SchemaPart | undefined,
@@ -104,11 +92,10 @@ function comparePair(
     return [finding(`${kind}-schema-${old === undefined ? 'added' : 'removed'}`, given)];
   }
   const { found, open } = compare(old, now);
-  const last = open === undefined ? [] : [toldDifference(atPlace(open, old, now), view)];
-  return [...found, ...last].flatMap(({ difference, field, facet }) => {
-    const end = lists(difference);
-    if (end === undefined) return [];
-    return finding(`${kind}-${facet}`, {
+  const last = open === undefined ? [] : [atPlace(open, old, now)];
+  return [...list(found), ...list(last)].map(({ difference, end }) => {
+    const field = fieldOf(difference.frames);
+    return finding(`${kind}-${facetOf(difference, view)}`, {
       operation,
       part: field === '' ? part : { ...part, field },
       old: difference.old.at,
@@ -152,10 +139,11 @@ function withoutTwins(found: readonly Difference[], view: Direction): readonly D
   const worse = view === 'request' ? 'narrowed' : 'widened';
   const keyOf = ({ facet, frames, old, new: now }: Difference): string =>
     `${facet} ${fieldOf(frames)} ${old.at} ${now.at}`;
+  const canBeTwin = ({ effect, facet }: Difference): boolean =>
+    effect !== worse && facet.endsWith('-changed');
+  if (!found.some(canBeTwin)) return found;
   const bad = new Set(found.filter(({ effect }) => effect === worse).map(keyOf));
-  const isTwin = (one: Difference): boolean =>
-    one.effect !== worse && one.facet.endsWith('-changed') && bad.has(keyOf(one));
-  return found.filter((one) => !isTwin(one));
+  return found.filter((one) => !canBeTwin(one) || !bad.has(keyOf(one)));
 }
 
 /** `/creditor/iban`, `/items/[]`; names are escaped as in a JSON pointer. */
