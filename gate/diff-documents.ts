@@ -29,8 +29,7 @@ export function diffDocuments(
 ): Diff {
   const sides = [schemaDocument(old.document, 'old'), schemaDocument(now.document, 'new')] as const;
   const findings = compareDocuments(...sides, options.today, budgets);
-  const finder =
-    options.witnesses === false ? undefined : new WitnessFinder(...sides, budgets.values);
+  const finder = options.witnesses === false ? undefined : new WitnessFinder(...sides, budgets);
   const placeOf = (document: DiffedDocument, pointer: string | undefined): ChangePlace | null => {
     if (pointer === undefined) return null;
     const { file, line = null, column = null } = document.place(pointer);
@@ -104,6 +103,7 @@ function withSweeps(
 
 /** Without a search: whether the rules alone show that the change forbids something. */
 function isUnsure(schemas: SchemaChange | undefined): boolean {
+  if (schemas?.difference.isUnsure === true) return true;
   return /^(pattern|content|not|condition|contains|unevaluated|dependent|property-names).*-changed$/.test(
     schemas?.difference.facet ?? '',
   );

@@ -22,16 +22,22 @@ export interface DiffBudgets {
   readonly places: WorkBudget;
   /** Values that are created or validated in the search for witnesses. */
   readonly values: WorkBudget;
+  /** Letters of schemas that are compiled to validate values. */
+  readonly letters: WorkBudget;
   /** Changes of schemas that are listed at each place that they reach. */
   readonly changes: WorkBudget;
 }
 
-/** Enough for every document that people write; a limit for those that would take minutes. */
+/**
+ * Many times what published documents need. Each is used up after two to three seconds of CPU time (Node 20, x64), so
+ * that a comparison that uses up all of them takes less than 10.
+ */
 export function startBudgets(given: Partial<Record<keyof DiffBudgets, number>> = {}): DiffBudgets {
   return {
-    pairs: startBudget(given.pairs ?? 2_000_000),
-    places: startBudget(given.places ?? 10_000_000),
-    values: startBudget(given.values ?? 1_000_000),
+    pairs: startBudget(given.pairs ?? 200_000),
+    places: startBudget(given.places ?? 1_500_000),
+    values: startBudget(given.values ?? 200_000),
+    letters: startBudget(given.letters ?? 1_000_000),
     changes: startBudget(given.changes ?? 5_000),
   };
 }

@@ -7,12 +7,12 @@ import type { Direction } from '../schema/compound-shapes.js';
 import type { ValueStep } from '../schema/difference.js';
 import { foreignPatterns } from '../schema/foreign-patterns.js';
 import { resolvedPart, type SchemaDocument, type SchemaPart } from '../schema/schema-part.js';
-import { spend, type WorkBudget } from '../schema/work-budget.js';
+import { type DiffBudgets, spend, type WorkBudget } from '../schema/work-budget.js';
 import { candidatesOf } from './candidates.js';
 import { embedder, type Ground } from './embed.js';
 import { Samples } from './samples.js';
 import { type Judge, LazyCompilers, SchemaJudges } from './schema-judge.js';
-import { shrink } from './shrink.js';
+import { ANY, type KeptStep, shrink } from './shrink.js';
 
 /** A value that one document allows and the other forbids. */
 export interface FoundWitness {
@@ -25,12 +25,17 @@ export interface FoundWitness {
 /** Maximum number of candidates for one difference. */
 const MOST_CANDIDATES = 160;
 /** The search for one witness may use up this part of the budget. */
-const SHARES = 20;
-/**
- * After this part of the budget, values that showed a change of the same kind elsewhere are tried first, and
- * witnesses are made less small.
- */
-const MUCH = 1 / 20;
+const SHARES = 4;
+/** After this part of the budget, values that showed a change of the same kind elsewhere are tried first. */
+const SOME = 1 / 20;
+/** After this part of the budget, witnesses are made less small. */
+const MUCH = 1 / 4;
+
+/** So many references that a value follows, and errors that it has, are as much work as one value. */
+const MANY_STEPS = 50;
+
+/** A schema that fails so often is not tried again. */
+const MOST_FAILURES = 5;
 
 /** A witness; or why there is none: nothing was found, or the budget of work ended the search. */
 export type Search = FoundWitness | 'not-found' | 'given-up';
@@ -39,6 +44,10 @@ export type Search = FoundWitness | 'not-found' | 'given-up';
 export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
   readonly #budget: WorkBudget;
+  readonly #letters: WorkBudget;
+  readonly #compilers = new LazyCompilers();
+  /** How often a schema could not be validated with, because it is too deep for the call stack. */
+  readonly #failures = new Map<Judge, number>();
   readonly #known = new Map<string, Search>();
   /** By the end of a difference, the value that showed it. */
   readonly #shown = new Map<string, Json>();
@@ -48,10 +57,15 @@ export class WitnessFinder {
   /** What the search for one change may use up to. */
   #end = 0;
 
-  constructor(old: SchemaDocument, now: SchemaDocument, budget: WorkBudget) {
-    const shared = new LazyCompilers();
+  constructor(
+    old: SchemaDocument,
+    now: SchemaDocument,
+    { values, letters }: Pick<DiffBudgets, 'values' | 'letters'>,
+  ) {
+    const shared = this.#compilers;
     this.#judges = { old: new SchemaJudges(old, shared), new: new SchemaJudges(now, shared) };
-    this.#budget = budget;
+    this.#budget = values;
+    this.#letters = letters;
   }
 
   #newSamples(): { readonly request: Samples; readonly response: Samples } {
@@ -68,12 +82,29 @@ export class WitnessFinder {
   }
 
   /** Counts one value; false when the budget of the change is used up. */
-  #spend(): boolean {
-    return spend(this.#budget) && this.#budget.spent <= this.#end;
+  #spend(work = 1): boolean {
+    const isWithin = spend(this.#budget, work) && this.#budget.spent <= this.#end;
+    return isWithin && this.#letters.spent <= this.#letters.most;
   }
 
-  get #isMuch(): boolean {
-    return this.#budget.spent > this.#budget.most * MUCH;
+  /** Validates, unless that failed too often, and counts that as more than one value when it is as much work as many. */
+  #counted(judge: Judge): Judge {
+    const { work } = this.#compilers;
+    return (value) => {
+      const before = work.references;
+      const failures = this.#failures.get(judge) ?? 0;
+      if (failures > MOST_FAILURES) throw new RangeError('the schema cannot be validated with');
+      this.#failures.set(judge, failures + 1);
+      const errors = judge(value);
+      this.#failures.set(judge, failures);
+      this.#letters.spent = work.letters;
+      this.#spend(Math.floor((work.references - before + errors.length) / MANY_STEPS));
+      return errors;
+    };
+  }
+
+  #isSpent(part: number): boolean {
+    return this.#budget.spent > this.#budget.most * part;
   }
 
   #within(search: () => FoundWitness | undefined): Search {
@@ -133,7 +164,7 @@ export class WitnessFinder {
   #search(change: SchemaChange, end: string, kind: string): FoundWitness | undefined {
     const { difference, view } = change;
     // what shows a difference on one way nearly always shows it on another one
-    const shown = this.#shown.get(end) ?? (this.#isMuch ? this.#alike.get(kind) : undefined);
+    const shown = this.#shown.get(end) ?? (this.#isSpent(SOME) ? this.#alike.get(kind) : undefined);
     const again = shown === undefined ? undefined : this.#proved(change, 'both', [shown]);
     if (again !== undefined) {
       this.#shown.set(end, again.candidate);
@@ -167,7 +198,7 @@ export class WitnessFinder {
     const place = instancePlace(frames);
     const isAbout = (errors: readonly ErrorObject[]): boolean =>
       errors.some((error) => isAboutPlace(error, place, member));
-    const found = this.#smallest(change, [...byWhole.keys()], isAbout);
+    const found = this.#smallest(change, [...byWhole.keys()], isAbout, frames.map(keptStep));
     return found && { witness: found.witness, candidate: byWhole.get(found.first) ?? null };
   }
 
@@ -175,6 +206,7 @@ export class WitnessFinder {
     pair: Omit<SchemaChange, 'difference'>,
     values: readonly Json[],
     isAbout: (errors: readonly ErrorObject[]) => boolean,
+    way: readonly KeptStep[] = [],
   ): { readonly witness: FoundWitness; readonly first: Json } | undefined {
     const allowedBy = sideThatAllows(pair.view);
     const allows = this.#judge(pair, allowedBy, false);
@@ -192,7 +224,7 @@ export class WitnessFinder {
     };
     const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;
-    const value = shrink(first, isWitness, this.#isMuch);
+    const value = shrink(first, isWitness, this.#isSpent(MUCH), way);
     return { witness: { value, allowedBy, reason: reasonOf(forbids(value), isAbout) }, first };
   }
 
@@ -202,7 +234,7 @@ export class WitnessFinder {
     coerce: boolean,
   ): Judge {
     const part: SchemaPart = side === 'old' ? old : now;
-    return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
+    return this.#counted(this.#judges[side].judge(part, { view, coerce, strictOneOf: false }));
   }
 }
 
@@ -247,6 +279,9 @@ function instancePlace(frames: readonly ValueStep[]): RegExp {
   });
   return new RegExp(`^${steps.map((step) => `/${step}`).join('')}(?:/|$)`, 'u');
 }
+
+const keptStep = ({ kind, name }: ValueStep): KeptStep =>
+  kind === 'property' ? name : kind === 'index' ? Number(name) : ANY;
 
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

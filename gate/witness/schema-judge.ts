@@ -105,6 +105,8 @@ export class SchemaJudges {
     if (this.#isLazy) return this.shared.engine(lowering, judging.coerce);
     const ajv = createAjv(judging.coerce);
     const compile = (schema: Lowered): ValidateFunction => {
+      const targets = lowering.waiting.map(({ node }) => node);
+      this.shared.work.letters += JSON.stringify([schema, targets]).length;
       addTargets(ajv, lowering);
       return compiled(ajv, schema);
     };
@@ -121,8 +123,12 @@ type TargetOf = (address: string) => ValidateFunction;
  * text: it is compiled once, and its references lead to the schemas of the engine that validates.
  */
 export class LazyCompilers {
+  /** The work so far: letters of compiled schemas, and references that values have followed. */
+  readonly work = { letters: 0, references: 0 };
   readonly #compilers = new Map<boolean, (schema: Lowered) => ValidateFunction>();
   #current: TargetOf | undefined;
+  /** Where references lead in the schema that is being validated, by the addresses in the compiled one. */
+  #leads: Leads = new Map();
 
   engine(given: Lowering, coerce: boolean): Engine {
     const lowering = { ...given, reference: LAZY_REFERENCE };
@@ -156,20 +162,57 @@ export class LazyCompilers {
   #start(coerce: boolean): (schema: Lowered) => ValidateFunction {
     const ajv = createAjv(coerce);
     const validate: SchemaValidateFunction = (address: string, value, _schema, context) => {
-      const target = this.#current?.(address);
+      this.work.references++;
+      const target = this.#current?.(this.#leads.get(address) ?? address);
       if (target === undefined || target(value, context)) return true;
       validate.errors = target.errors ?? [];
       return false;
     };
     ajv.addKeyword({ keyword: LAZY_REFERENCE, errors: 'full', validate });
-    const known = new Map<string, ValidateFunction>();
+    const known = new Map<string, Compiled>();
     return (schema) => {
-      const text = JSON.stringify(schema);
-      const made = known.get(text) ?? compiled(ajv, schema);
+      const { text, addresses } = withoutAddresses(schema);
+      const made = known.get(text) ?? { validate: compiled(ajv, schema), addresses };
+      if (!known.has(text)) this.work.letters += text.length;
       known.set(text, made);
-      return made;
+      if (addresses.length === 0) return made.validate;
+      const leads = made.addresses.map((one, index) => [one, addresses[index] ?? one] as const);
+      return this.#leading(new Map(leads), made.validate);
     };
   }
+
+  /** The function, with references that lead elsewhere than in the schema that was compiled. */
+  #leading(leads: Leads, validate: ValidateFunction): ValidateFunction {
+    const own = (value: unknown, context: Parameters<ValidateFunction>[1]): boolean => {
+      const before = this.#leads;
+      this.#leads = leads;
+      const holds = validate(value, context);
+      this.#leads = before;
+      own.errors = validate.errors;
+      return holds === true;
+    };
+    own.errors = undefined as ValidateFunction['errors'];
+    return own as unknown as ValidateFunction;
+  }
+}
+
+type Leads = ReadonlyMap<string, string>;
+
+interface Compiled {
+  readonly validate: ValidateFunction;
+  readonly addresses: readonly string[];
+}
+
+/** The schema as text that is the same wherever its references lead, and the addresses of those in their order. */
+function withoutAddresses(schema: Lowered) {
+  const found = new Map<string, number>();
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key !== LAZY_REFERENCE || typeof value !== 'string') return value;
+    const index = found.get(value) ?? found.size;
+    found.set(value, index);
+    return index;
+  });
+  return { text, addresses: [...found.keys()] };
 }
 
 function loweredTarget(
