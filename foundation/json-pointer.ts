@@ -10,7 +10,8 @@ export function memberOf(value: unknown, key: string): unknown {
 /** The keys of a JSON pointer (RFC 6901): `/a~1b/0` is `a/b`, `0`; `/` is one empty key. */
 export function pointerKeys(pointer: string): readonly string[] {
   if (pointer === '') return [];
-  return pointer.slice(1).split('/').map(unescapedKey);
+  const keys = pointer.slice(1).split('/');
+  return pointer.includes('~') ? keys.map(unescapedKey) : keys;
 }
 
 /** Joins keys to a JSON pointer: `['a/b', '0']` becomes `/a~1b/0`. */
@@ -20,7 +21,8 @@ export function toPointer(keys: readonly string[]): string {
 
 /** A key as it is written in a JSON pointer. */
 export function escapedKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  const isPlain = !key.includes('~') && !key.includes('/');
+  return isPlain ? key : key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The key that is written like this in a JSON pointer. */
