@@ -41,3 +41,16 @@ test('a witness of one change is tried first for changes of the same kind elsewh
   expect(changes.filter(({ witness }) => witness === null)).toEqual([]);
   expect(budgets.values.spent).toBeLessThan(12_000);
 });
+
+test('schemas that differ only in where they lead are compiled once for all', () => {
+  const budgets = startBudgets({ changes: 200 });
+  diffed(budgets);
+  // one of the old document and one of the new one, and the schemas that consist of a reference
+  expect(budgets.letters.spent).toBeLessThan(4_000);
+});
+
+test('changes of a schema that were all listed are not gone through at each further place', () => {
+  const budgets = startBudgets({ changes: 200 });
+  diffed(budgets);
+  expect(budgets.changes.spent).toBeLessThan(ENDS * PLACES * 0.8);
+});
