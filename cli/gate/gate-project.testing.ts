@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installedKit } from '../../test/installed-kit.testing.js';
 
-const MAIN = installedKit().main;
-
 /** A repository in a temporary folder, with documents and a configuration. */
 export interface GateProject {
   readonly folder: string;
@@ -29,7 +27,11 @@ interface Ran {
   readonly told: string;
 }
 
-export function gateProject(files: Readonly<Record<string, string | object>>): GateProject {
+/** `main` is the command line: that of the installed package with everything beside it, unless another one is named. */
+export function gateProject(
+  files: Readonly<Record<string, string | object>>,
+  main = installedKit().main,
+): GateProject {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-gate-'));
   const put = (name: string, text: string | object): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -52,7 +54,7 @@ export function gateProject(files: Readonly<Record<string, string | object>>): G
     git('commit', '--quiet', '--message', 'One step');
   };
   const xs2aIn = (below: string, ...args: readonly string[]): Ran => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       cwd: join(folder, below),
       encoding: 'utf8',
     });

@@ -5,10 +5,10 @@ import { generate } from '../../generator/generate.js';
 import type { GenerateOptions } from '../../generator/generate-options.js';
 import { documentNames } from '../../generator/model/document-name.js';
 import { shownFile } from '../lint/shown-file.js';
-import { compileImpact } from './compile-impact.js';
+import { compileImpact, missingLibrary } from './compile-impact.js';
 import type { DocumentPair } from './document-pair.js';
 import { type GeneratedCode, generateInMemory, type NamedDocument } from './generated-code.js';
-import type { GeneratedImpact, ImpactReport } from './impact-report.js';
+import type { GateSkip, GeneratedImpact, ImpactReport } from './impact-report.js';
 import { loadCompiler } from './load-compiler.js';
 import { openProject } from './open-project.js';
 import { comparePublicTypes } from './public-types.js';
@@ -21,14 +21,16 @@ export interface CodeImpactOptions {
   readonly progress: (text: string) => void;
 }
 
-export type CodeImpact = Pick<ImpactReport, 'types' | 'compile' | 'generated' | 'notes'>;
+export type CodeImpact = Pick<
+  ImpactReport,
+  'types' | 'compile' | 'generated' | 'skipped' | 'notes'
+>;
 
 /** The effect of the documents on generated code and on the code that uses it. */
 export async function codeImpact(
   pairs: readonly DocumentPair[],
   { generate: options, checks, tsconfig: named, progress }: CodeImpactOptions,
 ): Promise<CodeImpact> {
-  const notes: string[] = [];
   const wantsCode = checks.has('types') || checks.has('compile');
   if (wantsCode) progress('generating');
   const code = wantsCode ? await bothCodes(pairs, options) : undefined;
@@ -41,20 +43,24 @@ export async function codeImpact(
           code.after.files,
         )
       : null;
-  let compile: CodeImpact['compile'] = null;
-  if (code !== undefined && checks.has('compile')) {
-    if (tsconfig === undefined)
-      notes.push(`There is no tsconfig.json above ${options.out}: nothing was compiled.`);
-    else compile = await compiled(tsconfig, code, progress);
-  }
-  if (compile !== null && compile.alreadyBroken.length > 0) {
-    notes.push(
-      `Files that did not compile before: ${compile.alreadyBroken.map(shownFile).join(', ')}.`,
-    );
-  }
+  const compile =
+    code === undefined || !checks.has('compile')
+      ? null
+      : tsconfig === undefined
+        ? `There is no tsconfig.json above ${shownFile(options.out)}.`
+        : await compiled(tsconfig, code, progress);
   if (checks.has('generated')) progress('comparing the generated code');
   const generated = checks.has('generated') ? await generatedImpact(options) : null;
-  return { types, compile, generated, notes };
+  if (typeof compile !== 'string')
+    return { types, compile, generated, skipped: [], notes: notesOf(compile) };
+  const sentence = `compile: not checked. ${compile}`;
+  const skipped: readonly GateSkip[] = [{ checks: ['compile'], file: null, sentence }];
+  return { types, compile: null, generated, skipped, notes: [] };
+}
+
+function notesOf(compile: CodeImpact['compile']): readonly string[] {
+  const broken = (compile?.alreadyBroken ?? []).map(shownFile);
+  return broken.length === 0 ? [] : [`Files that did not compile before: ${broken.join(', ')}.`];
 }
 
 interface Codes {
@@ -78,14 +84,18 @@ async function bothCodes(
   };
 }
 
+/** The files that stop compiling, or why none can be named. */
 async function compiled(
   tsconfig: string,
   { before, after }: Codes,
   progress: (text: string) => void,
-): Promise<CodeImpact['compile']> {
+): Promise<CodeImpact['compile'] | string> {
   const ours = new Set([...before.generated, ...after.generated]);
   progress(`compiling by ${tsconfig}`);
   const project = await openProject(tsconfig);
+  const missing = missingLibrary(project.compile(before.disk));
+  if (missing !== undefined)
+    return `The compiler has no library of the language (lib.*.d.ts), so that no type can be checked: ${missing}`;
   const sides = { before: before.disk, after: after.disk };
   return compileImpact(project, sides, (file) => ours.has(file));
 }

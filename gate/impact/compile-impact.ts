@@ -38,6 +38,19 @@ export function compileImpact(
   };
 }
 
+/**
+ * What the compiler says where it has no declarations of the language (`lib.*.d.ts`): no type can be checked then,
+ * and that no error is new proves nothing.
+ */
+export function missingLibrary(errors: readonly CompileError[]): string | undefined {
+  const missing = errors.find(
+    ({ file, code, sentence }) =>
+      file === null &&
+      (code === 'TS2318' || (code === 'TS6053' && /\blib\.[\w.]*d\.ts/.test(sentence))),
+  );
+  return missing?.sentence;
+}
+
 /** Errors that did not exist before: the user's text is the same, its lines may differ. */
 function newErrors(
   old: readonly CompileError[],

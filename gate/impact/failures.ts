@@ -2,26 +2,39 @@ import { counted } from '../../foundation/counted.js';
 import type { GateLimit } from '../../generator/gate-config.js';
 import { shownFile } from '../lint/shown-file.js';
 import { isFailing } from '../report/fail-on.js';
-import type { DocumentImpact, GateFailure, ImpactReport } from './impact-report.js';
+import type { DocumentImpact, GateFailure, GateSkip, ImpactReport } from './impact-report.js';
 
 type Judged = Pick<
   ImpactReport,
   'documents' | 'policyErrors' | 'compile' | 'generated' | 'skipped'
 >;
 
-/** The reasons to close the gate. Changed cases and types are reported and never close it. */
-export function failuresOf(report: Judged, limit: GateLimit): readonly GateFailure[] {
+/**
+ * The reasons to close the gate. Changed cases and types are reported and never close it. `missed` are skipped
+ * checks that the user asked for.
+ */
+export function failuresOf(
+  report: Judged,
+  limit: GateLimit,
+  missed: readonly GateSkip[] = [],
+): readonly GateFailure[] {
   if (limit === 'never') return [];
   return [
     ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
     ...report.policyErrors.map(({ sentence }): GateFailure => ({ check: 'diff', sentence })),
     ...failuresOfCode(report),
+    ...missed.flatMap(({ checks, sentence }) =>
+      checks.map((check): GateFailure => ({ check, sentence: withoutCheck(sentence) })),
+    ),
     // what cannot be compared may hide a change that breaks: it is risky
     ...report.skipped
       .filter(({ checks }) => limit === 'risky' && checks.includes('diff'))
       .map(({ sentence }): GateFailure => ({ check: 'diff', sentence })),
   ];
 }
+
+/** A failure is printed behind the name of its check. */
+const withoutCheck = (sentence: string): string => sentence.replace(/^[\w, ]+: not /, 'Not ');
 
 function failuresOfDocument(
   { file: whole, diff, version, clauses }: DocumentImpact,

@@ -45,7 +45,7 @@ export interface GateOptions {
 
 /** The complete impact of a change of documents. */
 export async function gateImpact(options: GateOptions): Promise<ImpactReport> {
-  const { gate, base, generate, today, notes: known = [], progress = () => undefined } = options;
+  const { gate, base, generate, today, notes: before = [], progress = () => undefined } = options;
   const policy = gate.policy === undefined ? undefined : loadPolicy(gate.policy);
   const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
   const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
@@ -57,15 +57,16 @@ export async function gateImpact(options: GateOptions): Promise<ImpactReport> {
     documents.push(await documentImpact(pair, { checks, profile, policy, today }));
   }
   const asked = { checks, named: gate.check };
-  const skipped = [
+  const known = [
     ...skipsOfBase(unread, checks, generate.specs),
     ...skipsOfForeign(documents, checks),
     ...skipsOfCode(asked, options.noCode),
   ];
   const { notes, ...code } = await codeImpact(pairs, {
     ...{ generate, tsconfig: gate.tsconfig, progress },
-    checks: new Set([...checks].filter((check) => !isSkipped(check, skipped))),
+    checks: new Set([...checks].filter((check) => !isSkipped(check, known))),
   });
+  const skipped = [...known, ...code.skipped];
   const { stale, wide } = policyFindings(documents, policy, today);
   const policyErrors = base.isMoving === true ? [] : stale;
   const report = { documents, policyErrors, ...code, skipped };
@@ -80,11 +81,12 @@ export async function gateImpact(options: GateOptions): Promise<ImpactReport> {
       ...skipped.map(({ sentence }) => sentence),
       ...notesOfBase(base, stale),
       ...wide,
-      ...known,
+      ...before,
       ...pairs.flatMap((pair) => notesOf(pair, base, unnamed)),
       ...notes,
     ],
-    failures: failuresOf(report, gate.failOn ?? 'breaking'),
+    // a check that the user names and the compiler cannot make is no pass
+    failures: failuresOf(report, gate.failOn ?? 'breaking', gate.check ? code.skipped : []),
   };
 }
 

@@ -100,18 +100,21 @@ function rootsOf(fileNames: readonly string[], disk: Disk): readonly string[] {
   return [...stay, ...more];
 }
 
-/** In the order of `tsc`: types are only checked when everything can be parsed. */
+/**
+ * In the order of `tsc`. Types are checked also where a file cannot be parsed or an option is wrong: `tsc` stops
+ * there, and errors that both documents have would hide those of the new one.
+ */
 function diagnosticsOf(
   program: ts.SemanticDiagnosticsBuilderProgram,
   options: ts.CompilerOptions,
 ): readonly ts.Diagnostic[] {
-  const syntactic = program.getSyntacticDiagnostics();
-  if (syntactic.length > 0) return syntactic;
-  const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
-  if (general.length > 0) return general;
-  const semantic = program.getSemanticDiagnostics();
-  if (semantic.length > 0 || options.declaration !== true) return semantic;
-  return program.getDeclarationDiagnostics();
+  const all = [
+    ...program.getSyntacticDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...program.getSemanticDiagnostics(),
+  ];
+  return options.declaration === true ? [...all, ...program.getDeclarationDiagnostics()] : all;
 }
 
 function tell(

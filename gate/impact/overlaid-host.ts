@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ts } from 'ts-morph';
 import type { Disk } from './generated-code.js';
-import type { Compiler } from './load-compiler.js';
+import { bundledLibs, type Compiler } from './load-compiler.js';
 
 /** Parsed source files, by path and text, so that the next program can reuse them. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
@@ -16,16 +16,19 @@ export function overlaidHost(
 ): ts.CompilerHost {
   const host = compiler.createCompilerHost(options);
   const folders = new Set([...disk].flatMap(([file, text]) => (text === null ? [] : above(file))));
+  const libOf = readLibs(host, options);
   const readFile = (file: string): string | undefined => {
     const given = disk.get(file);
-    return given === undefined ? host.readFile(file) : (given ?? undefined);
+    return given === undefined ? (libOf(file) ?? host.readFile(file)) : (given ?? undefined);
   };
   return {
     ...host,
     readFile,
     fileExists: (file) => {
       const given = disk.get(file);
-      return given === undefined ? host.fileExists(file) : given !== null;
+      return given === undefined
+        ? libOf(file) !== undefined || host.fileExists(file)
+        : given !== null;
     },
     directoryExists: (folder) => folders.has(folder) || host.directoryExists?.(folder) === true,
     getSourceFile: (file, target) => {
@@ -42,6 +45,18 @@ export function overlaidHost(
     },
     writeFile: () => undefined,
   };
+}
+
+/** The text of a file of the compiler's own library where its folder has none: only that of ts-morph has none. */
+function readLibs(
+  host: ts.CompilerHost,
+  options: ts.CompilerOptions,
+): (file: string) => string | undefined {
+  const first = host.getDefaultLibFileName(options);
+  if (host.fileExists(first)) return () => undefined;
+  const libs = bundledLibs();
+  const folder = dirname(first);
+  return (file) => (dirname(file) === folder ? libs.get(basename(file)) : undefined);
 }
 
 /** Every folder above a file. */
