@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ChangePlace, DocumentChange, Severity, Witness } from './change/change.js';
+import type {
+  AffectedParty,
+  ChangePlace,
+  DocumentChange,
+  Severity,
+  Witness,
+} from './change/change.js';
 import type { FoundChange } from './compare/finding.js';
 import { describePart } from './describe-part.js';
 import type { Rule } from './rules/rule.js';
@@ -26,7 +32,7 @@ export function tellChange(judged: JudgedChange): DocumentChange {
   return {
     id: rule.id,
     severity,
-    hits: rule.hits,
+    hits: hitsOf(judged),
     operation: operation?.label ?? null,
     part,
     sentence: sentenceOf(judged),
@@ -39,6 +45,23 @@ export function tellChange(judged: JudgedChange): DocumentChange {
     witness,
     ...(judged.deprecated === undefined ? {} : { deprecated: judged.deprecated }),
   };
+}
+
+/** Rules about a part that a client sends, or reads; rules of schemas, webhooks and operations know their side. */
+const OF_ONE_SIDE =
+  /^(parameter-(style|explode|reserved|empty|media-type)|request-body-encoding|response-(header-(removed|renamed|became)|body-(media-type|removed)|link))/;
+
+const OTHER_SIDE: Readonly<Record<AffectedParty, AffectedParty>> = {
+  'clients-that-send': 'clients-that-read',
+  'clients-that-read': 'clients-that-send',
+  banks: 'banks',
+};
+
+/** In a webhook or a callback, clients read what they send elsewhere, and the reverse. */
+function hitsOf({ rule: { id, hits }, finding }: JudgedChange): readonly AffectedParty[] {
+  return finding.operation?.reversed === true && OF_ONE_SIDE.test(id)
+    ? hits.map((party) => OTHER_SIDE[party])
+    : hits;
 }
 
 const DOUBTS = {

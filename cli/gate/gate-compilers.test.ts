@@ -68,7 +68,11 @@ describe('the compiler of the gate', () => {
   });
 
   test.each<[string, string, string | object]>([
-    ['an option that this TypeScript refuses', 'tsconfig.json', withOptions({ types: ['nowhere'] })],
+    [
+      'an option that this TypeScript refuses',
+      'tsconfig.json',
+      withOptions({ types: ['nowhere'] }),
+    ],
     ['another file that cannot be parsed', 'src/wrong.ts', 'export const = 1;\n'],
   ])('%s hides no error', (_, file, text) => {
     const { xs2a } = renamed(installedKit(), {}, { [file]: text });
@@ -94,7 +98,9 @@ describe('the compiler of the gate', () => {
     drop('tsconfig.json');
     expect(xs2a('gate', '--check', 'compile')).toMatchObject({
       code: 1,
-      out: expect.stringContaining('compile: Not checked. There is no tsconfig.json above src/api.'),
+      out: expect.stringContaining(
+        'compile: Not checked. There is no tsconfig.json above src/api.',
+      ),
     });
     expect(xs2a('gate', '--fail-on', 'never').out).toContain('compile. ');
   });

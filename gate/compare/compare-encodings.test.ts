@@ -32,7 +32,7 @@ const FIELD = 'POST /photos: the request body (multipart/form-data), field photo
 const gone = (type: string) =>
   `breaking request-body-encoding-type-removed: ${FIELD} can no longer be ${type}.`;
 const come = (type: string) =>
-  `compatible request-body-encoding-type-added: ${FIELD} can be ${type} too.`;
+  `compatible request-body-encoding-type-added: ${FIELD} can be ${type}; it could not before.`;
 
 test.each([
   ['fewer types', 'image/png, image/jpeg', 'image/png', [gone('image/jpeg')]],

@@ -130,13 +130,17 @@ function added(old: Operation, now: Operation, is: Parameter): FoundChange {
   );
 }
 
-/** Boolean keywords of a parameter, and the rules for true and false. */
+/** Boolean keywords of a parameter, and the ends of the rules for true and false. */
 const SWITCHES = [
-  ['required', 'parameter-became-required', 'parameter-became-optional'],
-  ['deprecated', 'parameter-deprecated', 'parameter-no-longer-deprecated'],
-  ['allowReserved', 'parameter-reserved-allowed', 'parameter-reserved-forbidden'],
-  ['allowEmptyValue', 'parameter-empty-allowed', 'parameter-empty-forbidden'],
+  ['required', 'became-required', 'became-optional'],
+  ['deprecated', 'deprecated', 'no-longer-deprecated'],
+  ['allowReserved', 'reserved-allowed', 'reserved-forbidden'],
+  ['allowEmptyValue', 'empty-allowed', 'empty-forbidden'],
 ] as const;
+
+/** What the bank always sends in a webhook, a client requires elsewhere. */
+const ownOf = ({ reversed }: Operation, key: string): string =>
+  reversed && key === 'required' ? 'webhook-parameter' : 'parameter';
 
 function compareParameter(
   pair: ComparePair,
@@ -147,7 +151,7 @@ function compareParameter(
   const part = partOf(is);
   const given = { operation, part, old: was.at, new: is.at, name: is.name };
   const found: FoundChange[] = SWITCHES.flatMap(([key, on, off]) =>
-    was[key] === is[key] ? [] : [finding(is[key] ? on : off, given)],
+    was[key] === is[key] ? [] : [finding(`${ownOf(operation, key)}-${is[key] ? on : off}`, given)],
   );
   const items = operation.reversed ? undefined : itemsInPlaceOfValue(was, is);
   if (items !== undefined) {

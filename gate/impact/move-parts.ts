@@ -46,8 +46,8 @@ export async function movePartLines(
 
 const WITHOUT_TYPES = [
   'Public types of the generated code',
-  '  Not compared: this folder has no TypeScript that is a library, as 5.9 is and 7 is',
-  '  not. Install typescript@5.9 here, or ts-morph beside xs2a-kit.',
+  '  Not compared: this folder has no TypeScript. Install typescript@5.9 here (7 is',
+  '  no library), or ts-morph beside xs2a-kit.',
   '',
 ];
 

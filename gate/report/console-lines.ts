@@ -63,8 +63,7 @@ function groupLines(group: readonly DocumentChange[]): readonly string[] {
   if (first.accepted !== undefined) {
     lines.push(...wrapped(acceptedText(first.accepted), WIDTH, '    ', '    '));
   }
-  const advice =
-    first.severity === 'compatible' ? '' : ` ${affectedWords(first.hits)} ${first.advice}`;
+  const advice = first.severity === 'compatible' ? '' : ` ${affectedWords(first)} ${first.advice}`;
   return [...lines, ...wrapped(`[${first.id}]${advice}`, WIDTH, '    ', '    ')];
 }
 

@@ -63,7 +63,7 @@ function itemOf(group: readonly DocumentChange[]): string {
         ]),
     ...(severity === 'compatible'
       ? []
-      : [`  <br>${markdownText(`${affectedWords(hits)} ${advice}`)}`]),
+      : [`  <br>${markdownText(`${affectedWords({ id, hits })} ${advice}`)}`]),
   ];
   return lines.join('\n');
 }

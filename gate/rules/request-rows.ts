@@ -145,7 +145,13 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'the request body can no longer be {was}',
     KEEP_OLD,
   ],
-  ['request-body-media-type-added', 'compatible', BANKS, 'the request body can be {is} too', NONE],
+  [
+    'request-body-media-type-added',
+    'compatible',
+    BANKS,
+    'the request body can be {is}; it could not before',
+    NONE,
+  ],
   [
     'request-body-media-type-widened',
     'compatible',
@@ -195,7 +201,13 @@ export const REQUEST_ROWS: readonly StructuralRow[] = [
     'the {part} can no longer be {was}',
     'Keep accepting the media type.',
   ],
-  ['request-body-encoding-type-added', 'compatible', BANKS, 'the {part} can be {is} too', NONE],
+  [
+    'request-body-encoding-type-added',
+    'compatible',
+    BANKS,
+    'the {part} can be {is}; it could not before',
+    NONE,
+  ],
   // parameters
   [
     'parameter-added-required',

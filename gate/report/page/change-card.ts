@@ -1,6 +1,7 @@
 import { type Html, html } from '../../../foundation/html.js';
 import type { DocumentChange, Severity, Witness } from '../../change/change.js';
 import { describePart } from '../../describe-part.js';
+import { affectedParties } from '../affected-words.js';
 import { placeText } from '../place-text.js';
 import type { ChangeIndex } from './change-index.js';
 import { type Excerpt, excerptsOf } from './excerpt.js';
@@ -36,7 +37,7 @@ export function changeCard(group: readonly DocumentChange[], context: CardContex
 <div class="inside">${othersView(operations)}
 <div class="sides">${sideView('Old document', first.old, shown.old, 'gone')}${sideView('New document', first.new, shown.new, 'come')}</div>
 ${witness === null ? '' : proofView(witness)}
-<dl class="about">${severity === 'compatible' ? '' : fact('What to do instead', advice)}${hits.length === 0 ? '' : fact('Who is affected', hits.map((hit) => hit.replaceAll('-', ' ')).join(', '))}${fact('Fingerprint', html`<code>${fingerprint}</code>`)}${
+<dl class="about">${severity === 'compatible' ? '' : fact('What to do instead', advice)}${hits.length === 0 ? '' : fact('Who is affected', affectedParties({ id, hits }))}${fact('Fingerprint', html`<code>${fingerprint}</code>`)}${
     accepted === undefined
       ? ''
       : fact(`Accepted until ${accepted.until} by ${accepted.owner}`, accepted.reason)
