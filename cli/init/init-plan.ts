@@ -1,5 +1,6 @@
 import type { ServedBank } from './bank-main.js';
 import type { OwnPackage, UserPackage } from './bank-packages.js';
+import type { GeneratedClient } from './find-client.js';
 
 /** The kind of user that a project is set up for. */
 export const AUDIENCES = ['bank', 'tester', 'ci'] as const;
@@ -45,8 +46,10 @@ export interface InitOptions {
 export interface ThereAlready {
   /** The name of the configuration. */
   readonly config: string | undefined;
-  /** Whether the configuration generates code, and whether git ignores it. */
+  /** Whether code is generated here, and whether git ignores it. */
   readonly generated: 'committed' | 'ignored' | undefined;
+  /** The generated client of a folder in which no server is generated: its owner cannot change the document. */
+  readonly client: GeneratedClient | undefined;
   /** Whether the documents of the contract are in spec/. */
   readonly contract: boolean;
   readonly git: 'none' | 'empty' | 'commits';

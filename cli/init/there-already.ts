@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { generateOptions } from '../generate/generate-options.js';
 import { loadConfig } from '../generate/load-config.js';
+import { clientIn, findClient, type GeneratedClient } from './find-client.js';
 import type { ThereAlready } from './init-plan.js';
 import { bareEntry } from './missing-entries.js';
 
@@ -11,17 +12,33 @@ export async function thereAlready(): Promise<ThereAlready> {
   const config = readdirSync('.').find((name) => /^xs2a\.config\.(m?ts|m?js|json)$/.test(name));
   return {
     config,
-    generated: config === undefined ? undefined : await generatedBy(config),
+    ...(config === undefined ? withoutConfig() : await generatedBy(config)),
     contract: existsSync('spec/xs2a.yaml'),
     git: gitState(),
   };
 }
 
-/** A configuration without an output folder only serves the gate. */
-async function generatedBy(file: string): Promise<ThereAlready['generated']> {
+type Code = Pick<ThereAlready, 'generated' | 'client'>;
+
+function withoutConfig(): Code {
+  const client = findClient();
+  return { client, generated: client === undefined ? undefined : stateOf(client.out) };
+}
+
+/** A configuration without an output folder only serves the gate, unless a client is in the folder of the default. */
+async function generatedBy(file: string): Promise<Code> {
   const config = await loadConfig(file, { forGate: true });
-  if (config?.out === undefined && config?.skeleton === undefined) return undefined;
   const out = relative('', generateOptions({}, config).out);
+  const there = clientIn(out);
+  const { skeleton, part } = config ?? {};
+  const nobody = config?.out === undefined && skeleton === undefined && there === undefined;
+  if (nobody) return { client: undefined, generated: undefined };
+  const named: GeneratedClient | undefined =
+    part === 'client' ? { out, names: [], targets: [] } : undefined;
+  return { client: skeleton === undefined ? (there ?? named) : undefined, generated: stateOf(out) };
+}
+
+function stateOf(out: string): ThereAlready['generated'] {
   const lines = existsSync('.gitignore') ? readFileSync('.gitignore', 'utf8').split(/\r?\n/) : [];
   return lines.some((line) => bareEntry(line) === bareEntry(out)) ? 'ignored' : 'committed';
 }
