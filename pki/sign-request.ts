@@ -44,7 +44,11 @@ export function signRequest(
  *
  * @example
  * const { certificate, key } = loadIdentity({ pfx: 'seal.p12', passphrase }, process.cwd());
- * const client = createXs2aClient({ baseUrl, tls, sign: makeSigner({ certificate, key }) });
+ * const client = createXs2aClient({
+ *   baseUrl,
+ *   transport: undiciTransport({ cert, key: tlsKey, ca }), // mutual TLS, with the other certificate
+ *   sign: makeSigner({ certificate, key }), // with the seal
+ * });
  */
 export function makeSigner(
   identity: SigningIdentity,

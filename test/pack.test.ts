@@ -84,6 +84,12 @@ describe('the packed package', () => {
     expect(dead).toEqual([]);
   });
 
+  test('has no script that npm runs, or warns of, when it is installed', () => {
+    const { scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    const asked = ['preinstall', 'install', 'postinstall', 'prepare'];
+    expect(asked.filter((name) => name in scripts)).toEqual([]);
+  });
+
   test('has no publint messages', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false });
     expect(messages).toEqual([]);
@@ -132,6 +138,55 @@ describe('the packed package', () => {
     run('npx', 'xs2a', 'conformance', '--only', 'ais/consent/', '--out', 'run');
     expect(readdirSync(join(folder, 'run'))).toContain('report.html');
   }, 60_000);
+
+  test('names the PSUs of the bank as docs/from-code.md counts them', () => {
+    const count =
+      "import { startBank } from 'xs2a-kit/bank'; const bank = await startBank({ port: 0, iamPort: 0 }); console.log(bank.psus.length); await bank.close();";
+    expect(run('node', '--input-type=module', '-e', count).trim()).toBe('7');
+    const text = readFileSync(join(installed, 'docs', 'from-code.md'), 'utf8');
+    expect(text).toContain('The bank has seven PSUs with accounts');
+  });
+
+  test.each([
+    [
+      'NodeNext',
+      "import { startBank } from 'xs2a-kit/bank';\nexport const start = startBank;\n",
+      [],
+    ],
+    [
+      'Node16',
+      "import { startBank } from 'xs2a-kit/bank';\nexport const start = startBank;\n",
+      ['TS1479'],
+    ],
+    ['Node16', "export const start = async () => (await import('xs2a-kit/bank')).startBank;\n", []],
+  ])(
+    'in CommonJS with the module %s, compiles as docs/from-code.md says',
+    (module, text, codes) => {
+      writeFileSync(join(folder, 'common.cts'), text);
+      const types = join(ROOT, 'node_modules', '@types');
+      const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+      const flags = [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--target',
+        'es2022',
+        '--module',
+        module,
+      ];
+      const { stdout } = spawnSync(
+        process.execPath,
+        [tsc, ...flags, '--types', 'node', '--typeRoots', types, 'common.cts'],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect([...stdout.matchAll(/error (TS\d+)/g)].map(([, code]) => code)).toEqual(codes);
+    },
+  );
+
+  test('is loaded by require', () => {
+    const load = "console.log(typeof require('xs2a-kit/bank').startBank)";
+    expect(run('node', '--input-type=commonjs', '-e', load).trim()).toBe('function');
+  });
 
   test('runs the tests of docs/from-code.md without changes', () => {
     const text = readFileSync(join(installed, 'docs', 'from-code.md'), 'utf8');

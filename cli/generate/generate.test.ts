@@ -119,7 +119,9 @@ describe('adapters', () => {
     expect(await run('')).toMatchObject({ exitCode: 0 });
     expect(files.map(made)).toEqual([true, true, true]);
     const { stdout } = await run(', "adapters": ["fetch"]');
-    expect(stdout).toMatch(/removed\nThe output imports these npm packages: ajv-formats\n$/);
+    expect(stdout).toMatch(
+      /removed\nThe output imports these npm packages: ajv-formats \^3\.\d+\.\d+\n$/,
+    );
     expect(files.map(made)).toEqual([false, false, true]);
     await run(', "adapters": "fetch"', '--adapter', 'fastify,express');
     expect(files.map(made)).toEqual([true, true, false]);

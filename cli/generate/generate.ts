@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { packageRoot } from '../../foundation/package-root.js';
 import { EXIT } from '../../foundation/xs2a-error.js';
 import type { GenerateOptions, GenerateResult } from '../../generator/generate-options.js';
 import { reportError, UsageError } from '../shared/report-error.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
 import { generateOptions, ownSpecs } from './generate-options.js';
 import { loadConfig } from './load-config.js';
-import { tellCheck, tellWritten } from './tell-generated.js';
+import { type TestedVersions, tellCheck, tellWritten } from './tell-generated.js';
 import { watchFolders } from './watch-folders.js';
 
 /** `xs2a generate`: generates server and client code from OpenAPI documents. */
@@ -34,7 +37,9 @@ async function generateOnce(options: GenerateOptions, given: GenerateArguments):
   const { generate } = await import('../../generator/generate.js');
   const result = await generate(options);
   const { out, check } = options;
-  process.stdout.write(check === true ? tellCheck(result, out) : tellWritten(result, out));
+  process.stdout.write(
+    check === true ? tellCheck(result, out) : tellWritten(result, out, testedVersions()),
+  );
   if (given['dry-run'] && result.skeleton !== undefined) {
     process.stdout.write(result.skeleton.diff);
   }
@@ -44,6 +49,13 @@ async function generateOnce(options: GenerateOptions, given: GenerateArguments):
   if (check !== true) await tellBroken(options, result);
   const stale = result.stale.length > 0 || (result.skeleton?.diff ?? '') !== '';
   if (given.check && stale) process.exitCode = EXIT.findings;
+}
+
+/** The versions in our own package.json, which are exact. */
+function testedVersions(): TestedVersions {
+  const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
+  const own = JSON.parse(text) as Readonly<Record<string, TestedVersions>>;
+  return { ...own['devDependencies'], ...own['dependencies'] };
 }
 
 /** The handlers that a change of the document broke; `tsc` reports them too, but less plainly. */

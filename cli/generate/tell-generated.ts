@@ -14,15 +14,24 @@ export function tellCheck(result: GenerateResult, out: string): string {
   return `${lines.join('')}${count(lines.length)} not up to date; run xs2a generate\n`;
 }
 
+/** The versions of packages with which this one is tested, by name. */
+export type TestedVersions = Readonly<Record<string, string>>;
+
 /** The list of written files, and what they need. */
-export function tellWritten(result: GenerateResult, out: string): string {
+export function tellWritten(result: GenerateResult, out: string, tested: TestedVersions): string {
   const { written, unchanged, removed, packages } = result;
   const removal = removed.length === 0 ? '' : `, ${removed.length} removed`;
   return (
     `${shown(out)}: ${count(written.length)} written, ${unchanged.length} unchanged${removal}\n` +
     tellSkeleton(result) +
-    `The output imports these npm packages: ${packages.join(', ')}\n`
+    `The output imports these npm packages: ${packages.map((name) => ranged(name, tested)).join(', ')}\n`
   );
+}
+
+/** `undici ^7.30.2`: later versions of the same major number as the tested one; a plugin's own package has no range. */
+function ranged(name: string, tested: TestedVersions): string {
+  const version = tested[name];
+  return version === undefined ? name : `${name} ^${version}`;
 }
 
 function tellSkeleton({ skeleton }: GenerateResult): string {

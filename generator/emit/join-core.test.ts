@@ -59,6 +59,22 @@ describe('the shared code of one side', () => {
     }
   });
 
+  it('of the model leaves out a file that imports the types of a package, for clients without it', () => {
+    const files = joined({
+      'model/core/a.ts': copy("import type { z } from 'zod';\n\nexport type A = z.ZodType;\n"),
+      'model/core/b.ts': copy(
+        "import type { Buffer } from 'node:buffer';\n\nexport type B = Buffer;\n",
+      ),
+      'server/core/c.ts': copy("import type { F } from 'fastify';\n\nexport type C = F;\n"),
+    });
+    expect(Object.keys(files).sort()).toEqual([
+      'model/core.ts',
+      'model/core/a.ts',
+      'server/core.ts',
+    ]);
+    expect(files['model/core.ts']).not.toContain('zod');
+  });
+
   it('is imported from there by all other files', () => {
     const files = joined({
       'client/core/a.ts': copy('export const a = 1;\nexport type A = 1;\n'),

@@ -11,6 +11,7 @@ import {
 
 /** A copy of a file of the runtime: `server/core/router.ts`. */
 const COPY = /^(model|server|client)\/core\/[^/]+\.ts$/;
+const MODEL_CORE = 'model/core.ts';
 const DECLARED =
   /^(?:export )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 /** An import that joined files cannot have: of a whole module, or under another name. */
@@ -21,7 +22,8 @@ const EXPORTED_FROM_ELSEWHERE = /^export (?:\*|(?:type )?\{[^}]*\} from '(?!\.\/
 /**
  * Joins the copies of the runtime to one file for each side, `server/core.ts`, and points all imports to it.
  * A file that imports the values of a package stays a file of its own, so that only who uses it needs the
- * package; so does a file that imports such a file, or cannot be joined for its names.
+ * package; so does a file that imports such a file, or cannot be joined for its names. In `model`, which a client
+ * and other outputs share, its types are enough: whoever compiles them needs the package too.
  */
 export function joinCore(files: Files): Files {
   const places = new Map<string, string>();
@@ -37,7 +39,9 @@ export function joinCore(files: Files): Files {
         ? files.has(fileOf(file, module)) &&
           coreOf(fileOf(file, module)) === core &&
           !places.has(fileOf(file, module))
-        : !typeOnly && !onlyTypes(given),
+        : core === MODEL_CORE
+          ? !module.startsWith('node:')
+          : !typeOnly && !onlyTypes(given),
     );
     if (apart || isOdd(text) || names.some((name) => known.has(name))) continue;
     places.set(file, core);

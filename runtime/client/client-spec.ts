@@ -44,10 +44,10 @@ export interface HeaderForm extends WireForm {
 /** The declared headers of a response. */
 export type AnswerHeaders = Readonly<Record<string, HeaderForm>>;
 
-/** A declared response for a status code. */
 /** By status code, class of status codes, or `default`. */
 export type AnswerTable = Readonly<Record<string, AnswerSpec>>;
 
+/** A declared response for a status code. */
 export interface AnswerSpec {
   readonly headers: AnswerHeaders;
   readonly media: readonly AnswerMedia[];

@@ -20,7 +20,8 @@ export async function* chunksOf(source: BytesSource): AsyncGenerator<Uint8Array>
   }
   const stream = source instanceof Blob ? source.stream() : source;
   if (!(stream instanceof ReadableStream)) {
-    yield* stream;
+    // with `yield*`, TypeScript 5.5 asks for an iterator that takes a value
+    for await (const chunk of stream) yield chunk;
     return;
   }
   const reader = stream.getReader();

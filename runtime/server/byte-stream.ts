@@ -4,7 +4,8 @@ import { codingOf } from '../model/media-type.js';
 import type { Answer } from './answer.js';
 import { type ItemForm, itemBytes } from './item-bytes.js';
 
-type Next = IteratorResult<Uint8Array, unknown>;
+/** What a reader of a stream and an iterator give: before TypeScript 5.7 their types differ at the end. */
+type Next = IteratorYieldResult<Uint8Array> | { readonly done: true; readonly value?: unknown };
 
 /** The bytes of a response that are read while they are sent; the source is closed when nobody reads them. */
 export class ByteStream {

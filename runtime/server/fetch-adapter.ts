@@ -80,7 +80,7 @@ function toResponse({ method }: Request, { status, headers, body }: PlainRespons
 
 function contentOf(
   body: NonNullable<PlainResponse['body']>,
-): string | Uint8Array<ArrayBuffer> | ReadableStream {
+): ConstructorParameters<typeof Response>[0] {
   if (typeof body === 'string') return body;
   return body instanceof ByteStream ? readableOf(body) : new Uint8Array(body);
 }
