@@ -265,7 +265,7 @@ export interface GrantStep {
   /** The start is sent to the link that asks for it. */
   readonly atLink?: true;
   /** In Embedded and Decoupled: the start alone wants no redirect, and the creation prefers one. */
-  readonly wishesLater?: true;
+  readonly prefersLater?: true;
   /** Its start is signed, unless it has credentials. */
   readonly signed?: true;
   /** Its start has no body where it has no data; where the bank refuses that, the usual start follows. */

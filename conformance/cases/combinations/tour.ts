@@ -49,7 +49,7 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { unusualGrant, wishesLater, withUnusual } from './unusual.js';
+import { prefersLater, unusualGrant, withUnusual } from './unusual.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';
@@ -110,7 +110,7 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
   // the creation prefers no redirect: its grant asks for that, or the headers below
   const none = noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth');
   return {
-    ...also(step, ...first, ...(isWithoutPage && isNew && !wishesLater(row) ? [aside(none)] : [])),
+    ...also(step, ...first, ...(isWithoutPage && isNew && !prefersLater(row) ? [aside(none)] : [])),
     ...ownTpp(tour),
     ...(isNew
       ? { headers: { ...step.headers, ...refusalAddress(tour), ...(asked ? who : {}) } }
@@ -130,7 +130,7 @@ function decision(tour: Tour): readonly Step[] {
     ...{ ...decides, headers: startHeaders(tour) },
     ...startAtLink(tour),
     ...unusualGrant(row),
-    ...(wishesLater(row) ? { wishesLater: true as const } : {}),
+    ...(prefersLater(row) ? { prefersLater: true as const } : {}),
   };
   const looksAtStart = later(
     tour,

@@ -105,8 +105,8 @@ export function unusualGrant(row: Row): Pick<GrantStep, 'bareStart' | 'sentAs'> 
 }
 
 /** Whether the TPP says with the start, and not with the creation, that it wants no redirect. */
-export const wishesLater = (row: Row): boolean =>
-  row['start'] === 'explicit' && drawnFor(row, 'wishes later').chance(0.4);
+export const prefersLater = (row: Row): boolean =>
+  row['start'] === 'explicit' && drawnFor(row, 'prefers later').chance(0.4);
 
 /**
  * The steps, some of which are unusual, where the bank has to serve them. Updates have fewer headers, by the contract, and a read of

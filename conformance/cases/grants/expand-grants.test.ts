@@ -79,9 +79,9 @@ test('a grant that is judged judges the first status of the authorisation; anoth
 });
 
 test('a creation prefers no redirect where its grant has none, unless the start alone says so', () => {
-  const wishes = (...wishesLater: readonly true[]) => {
-    const [later] = wishesLater;
-    const step = { ...grant(), ...(later ? { wishesLater: later } : {}) };
+  const preferences = (...prefersLater: readonly true[]) => {
+    const [later] = prefersLater;
+    const step = { ...grant(), ...(later ? { prefersLater: later } : {}) };
     const each = { ...about(), steps: [createConsent(), step] };
     return expandGrants(each, profile, 'EMBEDDED').case.steps.flatMap((one) =>
       one.kind === 'call' && ['create', 'start'].includes(one.as)
@@ -89,8 +89,8 @@ test('a creation prefers no redirect where its grant has none, unless the start 
         : [],
     );
   };
-  expect(wishes()).toEqual(['false', 'false']);
-  expect(wishes(true)).toEqual(['true', 'false']);
+  expect(preferences()).toEqual(['false', 'false']);
+  expect(preferences(true)).toEqual(['true', 'false']);
 });
 
 test('a signed grant signs its start, unless that has a password', () => {

@@ -87,7 +87,7 @@ function withGrant(
   approach: Approach,
   parts: (grant: Grant) => readonly Step[],
 ): readonly Step[] {
-  const asked = WITHOUT_PAGE.includes(approach) ? wishOf(grant) : {};
+  const asked = WITHOUT_PAGE.includes(approach) ? preferenceOf(grant) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
       const { begun = [], startAttempts = [], undecided, skipWhen = [] } = grant.step;
@@ -112,11 +112,11 @@ function withGrant(
 }
 
 /** The headers of a creation that is authorised without a redirect. */
-function wishOf(grant: Grant): Readonly<Record<string, string>> {
-  const { 'TPP-Redirect-Preferred': wish, ...rest } = noRedirect(whoOf(grant));
-  return grant.step.wishesLater === true || wish === undefined
+function preferenceOf(grant: Grant): Readonly<Record<string, string>> {
+  const { 'TPP-Redirect-Preferred': preferred, ...rest } = noRedirect(whoOf(grant));
+  return grant.step.prefersLater === true || preferred === undefined
     ? rest
-    : { ...rest, 'TPP-Redirect-Preferred': wish };
+    : { ...rest, 'TPP-Redirect-Preferred': preferred };
 }
 
 /** The start at the link that asks for it, where the grant says so. */
