@@ -8,7 +8,6 @@ import { authorisationId, paymentPath, startLink } from '../flows.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { AUTHORISED, OF_AN_SCA } from '../pis/multilevel.js';
-import { drawnFor } from './drawn-for.js';
 import type { Payer } from './payer.js';
 import { ownTpp } from './tour-calls.js';
 
@@ -26,12 +25,11 @@ export const linksToStartOnly = (create: Step): Step =>
     : create;
 
 /**
- * In Embedded, the second person signs in before the first one has approved, in some rows. A bank may refuse that, and the second person
- * then signs in afterwards.
+ * In Embedded, the second person signs in before the first one has approved. A bank may refuse that, and the second person then signs in
+ * afterwards.
  */
 export function signsInEarly({ also, headers }: Payer, row: Row): readonly CallStep[] {
   if (also === undefined || row['approach'] !== 'EMBEDDED') return [];
-  if (!drawnFor(row, 'signs in early').chance(0.5)) return [];
   const clause = 'PIS-AUTH-START-201';
   const asked = {
     when: startLink(),

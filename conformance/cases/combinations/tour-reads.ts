@@ -137,7 +137,9 @@ export function authorisation(
  * must not hide the decision.
  */
 export function asksAgain(tour: Tour, { clause, values }: WantedStatus): readonly CallStep[] {
-  if (!has(tour, 'sca') || !drawnFor(tour.row, 'asks again').chance(0.1)) return [];
+  // a TPP that waits for a phone has to ask; elsewhere the PSU comes back
+  const chance = tour.row['approach'] === 'DECOUPLED' ? 0.5 : 0.05;
+  if (!has(tour, 'sca') || !drawnFor(tour.row, 'asks again').chance(chance)) return [];
   const { sca } = stepsOf(tour.resource.name);
   const state = field(clause, '/scaStatus', { in: values });
   return [2, 3, 4].map((nth) =>
