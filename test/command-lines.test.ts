@@ -107,6 +107,10 @@ function folderFor(document: string): string {
   git('add', '.');
   git('commit', '--quiet', '-m', 'document');
   mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, 'src/main.ts'), 'export const one = 1;\n');
+  const options = { module: 'NodeNext', strict: true, skipLibCheck: true, noEmit: true };
+  const tsconfig = { compilerOptions: options, include: ['src'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   return folder;
 }
 
