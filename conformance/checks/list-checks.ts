@@ -85,7 +85,7 @@ export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Fi
 }
 
 /** Whether the last page links to a further one that was not read. */
-function goesOn(page: ParsedAnswer | undefined, pointer: string): boolean {
+export function goesOn(page: ParsedAnswer | undefined, pointer: string): boolean {
   const holder = pointer.split('/').slice(0, -1).join('/');
   return [holder, ''].some((at) => atPointer(page?.json, `${at}/_links/next`) !== undefined);
 }

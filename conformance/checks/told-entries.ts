@@ -7,6 +7,7 @@ import type { OperationId } from '../cases/operations.js';
 import { shown } from '../documents/schema-judge.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
+import { goesOn } from './list-checks.js';
 
 /** Maximum number of entries that are remembered of an account, and of accounts. */
 const MAX_ENTRIES = 5_000;
@@ -83,7 +84,9 @@ export class EntryWatch {
     if (this.#accounts.size < MAX_ACCOUNTS) this.#accounts.set(key, known);
     const entries = list.flatMap((each) => entryOf(each, listing));
     const findings = judgeList(entries, [...known.values()], listing, context);
-    for (const each of entries) note(known, each);
+    // two entries may have the same day and amount: they are one sighting
+    const own = new Map(entries.map((each) => [nameOf(each), each]));
+    for (const each of own.values()) note(known, each);
     return findings;
   }
 }
@@ -114,7 +117,7 @@ function judgeList(
 ): readonly ClauseFindings[] {
   const selection = selectionOf(known, listing, context);
   const currencies = currenciesOf(entries, known);
-  if (selection === undefined || goesOn(context.seen.json, listing)) return [];
+  if (selection === undefined || goesOn(context.seen, listing.booked)) return [];
   const { clause, fits, words } = selection;
   const due = known.filter(
     ({ day, currency, sightings }) =>
@@ -145,14 +148,8 @@ function currenciesOf(entries: readonly Entry[], known: readonly Known[]): Reado
   return entries.length > 0 || own.size === 1 ? own : new Set();
 }
 
-/** Whether the response is one page of more. */
-const goesOn = (json: unknown, { booked }: Listing): boolean =>
-  [booked.split('/').slice(0, 2).join('/'), ''].some(
-    (at) => atPointer(json, `${at}/_links/next`) !== undefined,
-  );
-
-/** The parameters that the contract has; of a page, or of a bank's own selection, nothing is known. */
-const SELECTING = new Set([
+/** The parameters of the contract that select by day or entry. What others select, such as a page, is not known here. */
+const SELECTING: ReadonlySet<string> = new Set([
   ...['dateFrom', 'dateTo', 'bookingStatus', 'withBalance', 'entryReferenceFrom'],
 ]);
 

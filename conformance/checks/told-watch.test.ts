@@ -340,21 +340,24 @@ describe('a list of authorisations', () => {
   });
 
   test('contains none that was started for another resource', () => {
-    const show = started();
-    const other = `${P}/q/authorisations`;
-    const ofOther = ['b1', 'a1'];
-    show('startPaymentAuthorisation', other, { authorizationId: 'b1' }, { status: 201 });
-    expect(show('listPaymentAuthorisations', other, { authorisationIds: ofOther })).toEqual([
+    const show = watching();
+    const [ofP, ofQ] = [at, `${P}/q/authorisations`];
+    const start = (path: string, authorizationId: string) =>
+      show('startPaymentAuthorisation', path, { authorizationId }, { status: 201 });
+    const list = (...authorisationIds: readonly string[]) =>
+      show('listPaymentAuthorisations', ofQ, { authorisationIds });
+    start(ofP, 'authorisation-1');
+    start(ofP, '7');
+    start(ofQ, 'authorisation-2');
+    expect(list('authorisation-2', 'authorisation-1')).toEqual([
       'PIS-AUTH-LIST-ONLY body /authorisationIds',
     ]);
-    expect(show('listPaymentAuthorisations', other, { authorisationIds: ['b1', 'b2'] })).toEqual(
-      [],
-    );
-    // this bank counts: an id alone identifies nothing
-    show('startPaymentAuthorisation', other, { authorizationId: 'a2' }, { status: 201 });
-    expect(
-      show('listPaymentAuthorisations', other, { authorisationIds: ['b1', 'a1', 'a2'] }),
-    ).toEqual([]);
+    // one that nobody started is unknown, and a short id may be a number within each resource
+    expect(list('authorisation-2', 'authorisation-3', '7')).toEqual([]);
+    // the creation began one with the same id: this bank counts within each resource
+    const links = { scaStatus: { href: `/psd2/v1/${ofQ}/authorisation-1` } };
+    show('initiatePayment', P, { paymentId: 'q', _links: links }, { status: 201 });
+    expect(list('authorisation-2', 'authorisation-1')).toEqual([]);
   });
 
   test('of a resource that has ended may contain fewer', () => {

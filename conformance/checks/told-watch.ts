@@ -3,7 +3,7 @@ import type { KnownResource } from '../../standard/resources.js';
 import { createdAs, doingOf } from '../../standard/roles.js';
 import { idText } from '../answers/id-text.js';
 import { authorisationIdOf } from '../answers/resolve-link.js';
-import { pathValues } from '../answers/resource-of.js';
+import { createdIn, pathValues } from '../answers/resource-of.js';
 import { shown } from '../documents/schema-judge.js';
 import type { ClauseFindings } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
@@ -21,8 +21,8 @@ const TWICE = 'COMMON-TOLD-TWICE';
 const MAX_THINGS = 50_000;
 const MAX_FINDINGS = 5;
 
-/** Maximum number of ids of a list that are looked at. */
-const MAX_LISTED = 1_000;
+/** A shorter id of an authorisation may be a number within its resource: it identifies nothing without that. */
+const UNIQUE_LENGTH = 8;
 
 /** A field as an earlier exchange contained it. */
 interface Earlier {
@@ -118,21 +118,21 @@ export class ToldWatch {
     const isSuccess = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
     if (doing === undefined || declared === undefined || !isSuccess) return [];
     const { resource, role } = doing;
+    const begun = idText(authorisationIdOf(seen));
+    const made = createdIn(seen);
+    if (made !== undefined && begun !== undefined) this.#noteOwner(begun, `${base} ${made}`, base);
     const id = pathValues(declared, request.url).get(resource.id);
     const key = `${base} ${resource.name} ${id}`;
-    if (role === 'start') {
-      const started = idText(authorisationIdOf(seen));
+    if (role === 'start' && begun !== undefined && id !== undefined) {
       const known = this.#started.get(key) ?? new Set();
-      if (started !== undefined && id !== undefined) {
-        this.#started.set(key, known.add(started));
-        this.#noteOwner(started, key, base);
-      }
+      this.#started.set(key, known.add(begun));
+      this.#noteOwner(begun, key, base);
     }
     const started = this.#started.get(key);
     const list = POINTERS.map((pointer) => [pointer, atPointer(json, pointer)] as const);
     const [pointer = '', ids] = list.find(([, value]) => Array.isArray(value)) ?? [];
     if (role !== 'list' || !Array.isArray(ids)) return [];
-    const listed = new Set(ids.slice(0, MAX_LISTED).flatMap((each) => idText(each) ?? []));
+    const listed = new Set(ids.flatMap((each) => idText(each) ?? []));
     const place = { context, resource, where: `body ${pointer}`, actual: `it is ${shown(ids)}` };
     return [
       ...judgeForeign(
@@ -160,7 +160,8 @@ export class ToldWatch {
 
   #isOfOther(id: string, key: string, base: string): boolean {
     const owner = this.#owners.get(base)?.get(id);
-    return owner !== undefined && owner !== key && !this.#counted.has(base);
+    const isUnique = id.length >= UNIQUE_LENGTH && !this.#counted.has(base);
+    return isUnique && owner !== undefined && owner !== key;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Signing baskets of two or three payments, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
-import { MOVED_ON, SCA_NOT_DONE } from '../../../standard/statuses.js';
+import { MOVED_ON, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
 import { any, field, refused, setup, status, withNeeds } from '../build.js';
 import type { CallStep } from '../case.js';
@@ -107,17 +107,21 @@ function startOfMember(row: Row, payer: Payer): readonly CallStep[] {
   return [setup(stepsOf('payment').start('start-first', { path, when, headers, body }, either))];
 }
 
-/** A deletion of the basket does not end what the PSU has begun for one of its payments, unless the basket had ended it. */
+/** The statuses of an authorisation that has not failed. */
+const NOT_FAILED = [...SCA_NOT_DONE.filter((each) => each !== 'failed'), ...SCA_DONE];
+
+/** The deletion of the basket fails no authorisation that the PSU has begun for one of its payments. One that the basket has ended says nothing. */
 function spared(row: Row, begun: readonly CallStep[]): Pick<Tour, 'besides' | 'ended'> {
   if (begun.length === 0) return {};
   const clause = 'SBS-DELETE-SPARES-PAYMENTS';
   const when = authorisationId('start-first', 'start-first');
   const path = paymentPath('first', { authorisationId: when });
+  const shown = '${sca-first.body.scaStatus}';
   const before = stepsOf('payment').sca('sca-first', { path, when });
   const after = stepsOf('payment').sca(
     'sca-first-after',
-    { path, when, skipWhen: [{ value: '${sca-first.body.scaStatus}', in: ['failed'] }] },
-    field(clause, '/scaStatus', { in: SCA_NOT_DONE.filter((each) => each !== 'failed') }),
+    { path, when: `${when}${shown}`, skipWhen: [{ value: shown, in: ['failed'] }] },
+    field(clause, '/scaStatus', { in: NOT_FAILED }),
   );
   return { besides: [before], ended: [{ ...after, ...ownTpp({ row }) }] };
 }
