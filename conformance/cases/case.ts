@@ -218,7 +218,7 @@ export interface CallStep {
 }
 
 /** A valid request that is made invalid in one way, to test a duty. */
-export interface Attempt extends Pick<CallStep, 'as' | 'expect' | 'duty' | 'twinStep'> {
+export interface Attempt extends Pick<CallStep, 'as' | 'expect' | 'duty' | 'twinStep' | 'afterMs'> {
   readonly identity?: IdentityName;
   readonly mutate?: readonly Mutation[];
   /** Only when all references of this text have a value. */

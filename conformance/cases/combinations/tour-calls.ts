@@ -6,6 +6,7 @@ import { status, success } from '../build.js';
 import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { NOK, NOTIFICATION } from '../every-header.js';
+import { LATER_MS } from '../later.js';
 import { forwardedIn } from './forwarded.js';
 import { isPain } from './tour-row.js';
 
@@ -66,9 +67,6 @@ export const ownTpp = ({ row }: Pick<Tour, 'row'>): { readonly identity?: Identi
 
 export const otherTpp = ({ row }: Pick<Tour, 'row'>): IdentityName =>
   row['tpp'] === 'second' ? 'tpp1' : 'tpp2';
-
-/** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
-const LATER_MS = 3_200;
 
 /** The steps, of which the first that is sent comes seconds later where the row says so. */
 export function later<T extends Step>(

@@ -116,3 +116,48 @@ test('an update by another TPP is tried after a creation of its own', () => {
   const attempts = grant?.kind === 'grant' ? (grant.attempts ?? []) : [];
   expect(attempts.at(-1)).toMatchObject({ as: 'by-other', duty: 'owner', twinStep: 'own', when });
 });
+
+const isLate = (id: string): boolean =>
+  caseOf(id).steps.some((step) =>
+    step.kind === 'grant'
+      ? step.attempts?.[0]?.afterMs !== undefined
+      : step.kind === 'call' && step.afterMs !== undefined,
+  );
+
+test('requests about what exists come seconds later, but for those that would be too late', () => {
+  const late = [
+    'duties/payment/owner-bulk-payments',
+    'duties/cancellation/refusals-of-reads-payments',
+    'duties/start-payment-cancellation-authorisation/refusals-periodic-payments',
+    'duties/update-payment-cancellation-psu-data/refusals-bulk-payments',
+    'duties/cards/refusals-of-reads',
+  ];
+  const atOnce = [
+    'duties/payment/owner-payments',
+    'duties/start-payment-cancellation-authorisation/refusals-payments',
+    'duties/update-payment-cancellation-psu-data/refusals-payments-pain',
+    'duties/create-consent/refusals',
+  ];
+  expect(late.filter((id) => !isLate(id))).toEqual([]);
+  expect(atOnce.filter(isLate)).toEqual([]);
+});
+
+test('a bulk payment whose cancellation waits has a day of execution', () => {
+  const create = callOf(
+    'duties/start-payment-cancellation-authorisation/refusals-bulk-payments',
+    'create',
+  );
+  expect(JSON.stringify(create.body)).toContain('requestedExecutionDate');
+});
+
+test('of what comes seconds later, only the first request after a set-up waits', () => {
+  const { steps } = caseOf('duties/payment/owner-bulk-payments');
+  const waits = steps.flatMap((step, at) =>
+    step.kind === 'call' && step.afterMs !== undefined ? [at] : [],
+  );
+  expect(waits.length).toBeGreaterThan(0);
+  for (const at of waits) {
+    const before = steps[at - 1];
+    expect(before?.kind === 'call' && before.setup !== true, before?.as).toBe(false);
+  }
+});

@@ -4,10 +4,19 @@ import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
+import { firstLater, judgedLater } from '../later.js';
 import { attemptsOfOther } from './attempts.js';
+import { readsAccounts } from './binds.js';
 import { serves } from './duty.js';
-import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
+import {
+  type DutySubject,
+  dutySubjects,
+  isAboutCancellation,
+  isUpdate,
+  soundly,
+} from './duty-subjects.js';
 import { linkOfUpdate } from './link-of-update.js';
+import { EXECUTED_LATER } from './payment-forms.js';
 import { refusalsOn } from './refusals-on.js';
 import { type Sweep, sweepsOf } from './sweep.js';
 import { sweepSteps } from './sweep-steps.js';
@@ -45,9 +54,22 @@ function refusalCase(sweep: Sweep): readonly Case[] {
           : `Invalid reads of the ${inTitle(whatOf(thing, first), first)} are refused`,
       ...(tags.length === 0 ? {} : { tags }),
       needs: needsOf(first),
-      steps,
+      steps: isLate(first) ? judgedLater(steps) : steps,
     }),
   ];
+}
+
+/**
+ * Whether the requests come seconds after the last change. The combinations send theirs at once too, and so do these for the single payment in
+ * JSON. A payment that is executed meanwhile is not cancelled any more, so that only reads are late there.
+ */
+function isLate({ target, form }: DutySubject): boolean {
+  const doing = doingOf(target.shape.id);
+  if (doing === undefined) return readsAccounts(target);
+  if (doing.role === 'create') return false;
+  if (!isAboutCancellation(target.shape)) return form?.id !== 'payments';
+  const changes = doing.role === 'start' || doing.role === 'update';
+  return !changes || EXECUTED_LATER.has(form?.id ?? '');
 }
 
 function ownerCase(sweep: Sweep): readonly Case[] {
@@ -63,7 +85,7 @@ function ownerCase(sweep: Sweep): readonly Case[] {
       tags: [...(recipe.tags ?? []), 'safety'],
       needs: { ...needsOf(first), identities: ['tpp2'] },
       twin: twinOf(first.target.shape),
-      steps,
+      steps: isLate(first) ? judgedLater(steps) : steps,
     }),
   ];
 }
@@ -105,9 +127,10 @@ function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
 
 /** In any approach that has updates; another TPP tries it too, after a creation of its own. */
 function updateSteps(
-  { recipe, others, owns, target, context }: DutySubject,
+  subject: DutySubject,
   attempts: readonly Attempt[],
 ): readonly Step[] | undefined {
+  const { recipe, others, owns, target, context } = subject;
   const cancelled = recipe.setup.findIndex((step) => step.as === 'cancel');
   const made = recipe.setup.findIndex(
     (step) =>
@@ -123,11 +146,16 @@ function updateSteps(
     when: OTHER_TPP,
     twinStep: OWN,
   }));
+  const all = [...attempts, ...ofOther];
   return [
     ...others,
     ...owns.map((step) => ({ ...step, when: OTHER_TPP, mayFail: true as const })),
     ...recipe.setup.slice(0, at + 1),
-    grant(asked.as, { attempts: [...attempts, ...ofOther], ...served, ...linked }),
+    grant(asked.as, {
+      attempts: isLate(subject) ? firstLater(all) : all,
+      ...served,
+      ...linked,
+    }),
   ];
 }
 
