@@ -33,13 +33,13 @@ interface Place {
 
 /**
  * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in a
- * tour, and each further one. `npm run bench:conditions` shows what other numbers would meet.
+ * tour, and each further one. One that has not tried the operation yet always is. `npm run bench:conditions` shows what other numbers would meet.
  */
-const LEAST = 3;
-const FURTHER = 7;
+const LEAST = 4;
+const FURTHER = 11;
 /** How many more it has to meet where a bank refuses it before it looks at the request: there, few conditions make a difference. */
 const AT_THE_DOOR = 1;
-/** The most callers of one operation in one tour. */
+/** The most callers of one operation in one tour, besides those that have not tried it yet. */
 const MOST = 3;
 
 /** What earlier tours try: by operation, form of the resource and caller, the values. */
@@ -71,7 +71,7 @@ interface Try {
 /** The best of these tries, and further ones that are worth it; what they try is seen then. */
 function chosenAmong(tries: readonly Try[]): readonly Try[] {
   const chosen: Try[] = [];
-  while (chosen.length < MOST) {
+  for (;;) {
     const gains = tries.map(
       ({ values, seen, caller }) =>
         values.filter((each) => !seen.has(each)).length -
@@ -79,11 +79,12 @@ function chosenAmong(tries: readonly Try[]): readonly Try[] {
     );
     const gain = Math.max(...gains);
     const best = tries[gains.indexOf(gain)];
-    if (best === undefined || gain < (chosen.length === 0 ? LEAST : FURTHER)) break;
+    const isNew = best?.seen.size === 0;
+    const least = isNew ? 1 : chosen.length === 0 ? LEAST : FURTHER;
+    if (best === undefined || gain < least || (!isNew && chosen.length >= MOST)) return chosen;
     for (const each of best.values) best.seen.add(each);
     chosen.push(best);
   }
-  return chosen;
 }
 
 /** Each caller at each of these places of one operation. */

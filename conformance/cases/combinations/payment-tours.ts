@@ -20,7 +20,7 @@ import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isPain, withUpdates } from './tour-row.js';
+import { agrees, approves, canDecide, commonFactors, isPain, withCredentials } from './tour-row.js';
 import { unusual } from './unusual.js';
 import { variedOrder } from './values.js';
 
@@ -91,13 +91,21 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     ...services.map((service) => ({ service: [service], product: productsIn(json) })),
     { product: productsIn(pain) },
   ];
+  const slow = (place: { readonly product: readonly string[] }) => ({
+    ...place,
+    product: place.product.filter(isSlow),
+  });
   const approved = ['approve', REFUSES_CANCELLATION];
   const begun = [...approved, 'reject', 'begun'];
   return places
     .flatMap((place): readonly Goal[] => [
-      { values: { ...place, decision: ['approve'], approach: withUpdates(offer) } },
+      { values: { ...slow(place), decision: ['approve'], approach: withCredentials(offer) } },
+      {
+        values: { ...place, decision: ['approve'], approach: withCredentials(offer) },
+        each: ['product'],
+      },
       { values: { ...place, decision: begun, start: ['explicit'] } },
-      { values: { ...place, product: place.product.filter(isSlow), decision: approved } },
+      { values: { ...slow(place), decision: approved } },
       { values: { ...place, decision: begun } },
     ])
     .concat(
@@ -108,9 +116,25 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
           return { values: { service: [service], product }, each: ['decision'] };
         }),
       ),
+      services.filter((service) => !service.startsWith('periodic')).map(startedTwice),
+      offer.sca.approaches.includes('DECOUPLED') ? services.map(inDecoupled) : [],
       SLOW_BY_OAUTH.map(goalOf),
     );
 }
+
+/** The payment that most customers order, once so. */
+const onceWith = (service: string, row: Row): Goal => ({
+  ...goalOf({ ...row, service, product: 'sepa-credit-transfers' }),
+  each: ['service'],
+});
+
+/** One more start of what the creation has started an authorisation for. */
+const startedTwice = (service: string): Goal =>
+  onceWith(service, { payer: 'first', decision: 'none', start: 'implicit' });
+
+/** Where the bank need not know the PSU before, an update names the PSU in Decoupled, also for a cancellation. */
+const inDecoupled = (service: string): Goal =>
+  onceWith(service, { decision: 'approve', approach: 'DECOUPLED' });
 
 /** Other payments are executed at once when they are authorised: their cancellation comes too late. */
 const isSlow = (product: string): boolean => !product.includes('instant');

@@ -8,11 +8,11 @@ import { canApprove, updatesOAuth } from '../grants/approach.js';
 import type { OfferedByBank } from './offer.js';
 
 /** The approaches with updates that have credentials or a token. */
-const withCredentials = (offer: OfferedByBank): readonly string[] =>
+export const withCredentials = (offer: OfferedByBank): readonly string[] =>
   updatesOAuth(offer) ? ['OAUTH', 'EMBEDDED'] : ['EMBEDDED'];
 
 /** The approaches with updates. */
-export const withUpdates = (offer: OfferedByBank): readonly string[] => [
+const withUpdates = (offer: OfferedByBank): readonly string[] => [
   ...withCredentials(offer),
   'DECOUPLED',
 ];
