@@ -30,6 +30,16 @@ const WRITTEN: Former = [
   ],
   ['pis/cancel/refuses-missing-request-id', CANCEL],
   ['pis/ownership/refuses-cancel', 'duties/payment/owner-payments'],
+  ...[
+    ...['single', 'bulk', 'periodic', 'pain-single', 'pain-bulk', 'pain-periodic'],
+    ...['consent', 'basket'],
+  ].map(
+    (kind) =>
+      [
+        `sca/lists/of-${kind}-take-a-second-start`,
+        `sca/lists/of-${kind}-hold-its-own-only`,
+      ] as const,
+  ),
   ['pis/ownership/shares-no-request-id', 'common/request-ids/of-payment-are-not-shared'],
   ...['read', 'status', 'start-of-authorisation', 'list-of-authorisations', 'sca-status'].map(
     (each) => [`pis/ownership/refuses-${each}`, 'duties/payment/owner-payments'] as const,

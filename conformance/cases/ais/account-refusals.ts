@@ -189,6 +189,20 @@ const entryNotConsentedCase = defineCase({
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactionsDetails'),
     ),
+    { ...readAccounts({ as: 'own', of: 'narrow' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
+    // below the account that the consent names
+    call(
+      'details-below-own',
+      OPERATION.account.transaction,
+      {
+        ...wideEntry('narrow'),
+        path: { 'account-id': '${own.body.accounts.0.resourceId}', resourceId: WIDE_ENTRY },
+        duty: NAMED,
+        twinStep: 'open',
+      },
+      refused('AIS-ACCOUNT-NOT-CONSENTED'),
+      noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactionsDetails'),
+    ),
   ],
 });
 

@@ -126,6 +126,7 @@ export const orRefused = (clause: string, ...held: readonly Check[]): Check =>
 const sinceEntryCase = (of: TransactionListing): Case => {
   const clause = 'AIS-TRANSACTIONS-SINCE-ENTRY';
   const reference = middleOf(of, 'whole', 'entryReference');
+  const atEnd = `whole.body.${of.member}.booked.0`;
   const day = dayOf(of);
   return chosenBy(
     of,
@@ -147,6 +148,23 @@ const sinceEntryCase = (of: TransactionListing): Case => {
         ),
       ),
       when: reference,
+    },
+    // of the newest entry, where a bank lists these first: few come after it, or none
+    {
+      ...reads(
+        of,
+        'after-first',
+        { bookingStatus: 'booked', entryReferenceFrom: `\${${atEnd}.entryReference}` },
+        orRefused(
+          clause,
+          any(
+            clause,
+            [noField(clause, `${booked(of)}/0`)],
+            [every(clause, booked(of), '/bookingDate', { from: `\${${atEnd}.bookingDate}` })],
+          ),
+        ),
+      ),
+      when: `\${${atEnd}.entryReference}`,
     },
   );
 };

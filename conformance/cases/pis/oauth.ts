@@ -21,6 +21,14 @@ const OTHER = {
   when: authorisationId('otherStart', 'other'),
 };
 
+/** The token of another payment of the same PSU and TPP. */
+const OTHER_TOKEN = [
+  createPayment({ as: 'other' }),
+  startAuthorisation('payment', { as: 'otherStart', of: 'other' }),
+  oauthPsu('payment', 'approve', { as: 'otherApprove', start: 'otherStart', of: 'other' }),
+  exchangeCode({ as: 'otherToken', approve: 'otherApprove', start: 'otherStart', of: 'other' }),
+];
+
 /** A payment with the OAuth approach. */
 export const oauthCases: readonly Case[] = [
   defineCase({
@@ -60,6 +68,18 @@ export const oauthCases: readonly Case[] = [
     steps: [
       ...UNTIL_TOKEN,
       readSca('sca', {}, field('PIS-OAUTH-NEEDS-UPDATE', '/scaStatus', { in: SCA_NOT_DONE })),
+    ],
+  }),
+  defineCase({
+    id: 'pis/oauth/keeps-a-token-beside-a-later-one',
+    title: 'A token authorises its payment although the TPP got another one meanwhile',
+    needs: PIS_OAUTH,
+    twin: 'pis/oauth/authorises-the-payment',
+    steps: [
+      ...UNTIL_TOKEN,
+      ...OTHER_TOKEN,
+      { ...finishWithToken('payment'), setup: false, expect: [status('PIS-AUTH-UPDATE-200', 200)] },
+      ...showsAuthorised('PIS-OAUTH-AUTHORISES'),
     ],
   }),
   defineCase({
