@@ -11,7 +11,7 @@ import { confirmFailures, reportUnconfirmed } from './engine/confirm-failures.js
 import { coverageOf } from './engine/coverage.js';
 import { EventQueue } from './engine/event-queue.js';
 import { lanesOf } from './engine/lanes-of.js';
-import { carryOutLookBack, waitUntilSettled } from './engine/look-back.js';
+import { carryOutLookBack, chooseEnds, waitUntilSettled } from './engine/look-back.js';
 import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
@@ -163,7 +163,7 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   await checkFirst(state, progress);
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
-  const looks = cases.filter(looksBack);
+  const [looks, looksAtEnds] = inOrderOfLooks(cases.filter(looksBack), moving.length > 0);
   const removals = cases.filter(({ removes }) => removes !== undefined);
   const others = cases.filter(
     (each) => !movesClock(each) && !looksBack(each) && each.removes === undefined,
@@ -193,10 +193,23 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
   await oneByOne(removals);
   await confirmAll(state, oneByOne);
   if (moving.length === 0) return;
+  chooseEnds(looksAtEnds, state);
   if (goesOn()) await removeMade(state);
   await oneByOne(moving);
   await confirmAll(state, oneByOne);
+  await oneByOne(looksAtEnds);
+  await confirmAll(state, oneByOne);
 }
+
+/**
+ * The cases that look at what others created before it is removed, and those about what has ended: where the clock moves, they come after
+ * that, because what a bank would do on a later day shows then.
+ */
+const inOrderOfLooks = (looks: readonly Case[], isClockMoved: boolean) => {
+  const isLast = ({ ended }: Case): boolean =>
+    isClockMoved && (ended?.by === 'deletion' || ended?.by === 'status');
+  return [looks.filter((each) => !isLast(each)), looks.filter(isLast)] as const;
+};
 
 type CarryOutAll = (cases: readonly Case[]) => Promise<void>;
 

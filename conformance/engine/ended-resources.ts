@@ -78,8 +78,18 @@ function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonl
     const ending = one.kind === kind ? watch.endOf(thing) : undefined;
     if (ending?.by !== by) return [];
     if (by === 'status' && !ended.includes(ending.status ?? '')) return [];
-    return [{ one, ending, alike: `${ending.status} ${resources.authorised.has(thing)}` }];
+    const alike = [ending.status, resources.authorised.has(thing), dayIn(one)].join(' ');
+    return [{ one, ending, alike }];
   });
+}
+
+/** The field with the day on which a bank does something with it, and the kind of payment, where the creation has one. */
+function dayIn({ seen: { request } }: RunResource): string {
+  const body = typeof request.body === 'string' ? request.body : '';
+  const [day] =
+    /"(?:requestedExecution(?:Date|Time)|startDate|validUntil)"|<ReqdExctnDt>/.exec(body) ?? [];
+  const [service] = /\/(?:bulk-|periodic-)?payments(?=\/)/.exec(request.url) ?? [];
+  return `${service} ${day}`;
 }
 
 /** Resources whose authorisation succeeded, and of which others that are alike show it: the first status of some, and that of others. */

@@ -58,7 +58,12 @@ export function wayOfCreation({ seen: { request } }: RunResource): string {
 const resourcesFor = (each: Case, state: RunState): readonly RunResource[] =>
   each.ended === undefined
     ? unauthorisedOf(each, state)
-    : endedOf(each.ended, state).map(({ one }) => one);
+    : (state.chosenEnds.get(each.id) ?? endedOf(each.ended, state).map(({ one }) => one));
+
+/** Chooses what these cases read, so that they can come after the clean-up. */
+export function chooseEnds(cases: readonly Case[], state: RunState): void {
+  for (const each of cases) state.chosenEnds.set(each.id, resourcesFor(each, state));
+}
 
 /**
  * Waits for the time that the profile says effects may take: since the creation of the oldest unauthorised

@@ -30,6 +30,7 @@ import { Endpoints } from './endpoints.js';
 import { GrantedConsents } from './granted-consents.js';
 import { Reachability } from './reachability.js';
 import { Registrations } from './registrations.js';
+import type { RunResource } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
 import { WorkSlots } from './run-parallel.js';
@@ -50,6 +51,8 @@ export class RunState {
   readonly toldWatch = new ToldWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
+  /** By case: what it reads of what has ended, where that is chosen before the clean-up forgets it (look-back.ts). */
+  readonly chosenEnds = new Map<string, readonly RunResource[]>();
   readonly shared = new SharedSetUps();
   readonly granted = new GrantedConsents();
   readonly secrets: RunSecrets;

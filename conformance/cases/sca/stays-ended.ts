@@ -9,7 +9,10 @@ import type { Check } from '../check.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 /** Maximum number of reads for each kind and way to end; all together they are few of a run. */
-const MOST = { deletion: 5, status: 4, 'deletion-of-its-basket': 4, approval: 4 } as const;
+const MOST = { deletion: 4, status: 4, 'deletion-of-its-basket': 4, approval: 4 } as const;
+
+/** Payments have more forms, and more days on which a bank might execute them. */
+const MOST_DELETED_PAYMENTS = 8;
 
 const FOLDER = 'sca/stays-ended';
 
@@ -29,7 +32,11 @@ export const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack)
   const needs = withNeeds(kind.needs, {});
   return {
     ...defineCase({ id, title, tags: ['safety'], needs, steps: [look] }),
-    ended: { kind: kind.name, by, most: MOST[by] },
+    ended: {
+      kind: kind.name,
+      by,
+      most: kind === PAYMENT_KIND && by === 'deletion' ? MOST_DELETED_PAYMENTS : MOST[by],
+    },
   };
 };
 
