@@ -325,11 +325,10 @@ export const selects = (
 ): Check => ({ check: 'selects', clause, pointer, whole, ...bounds });
 
 /** All checks of one of the groups hold. */
-export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
-  check: 'any',
-  clause,
-  of,
-});
+export const any = (
+  clause: string,
+  ...of: readonly (readonly Check[])[]
+): Extract<Check, { readonly check: 'any' }> => ({ check: 'any', clause, of });
 
 /** For each response to simultaneous requests, all checks of one of the groups hold. */
 export const each = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({

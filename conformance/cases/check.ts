@@ -194,4 +194,6 @@ export type Check =
       readonly check: 'any';
       readonly clause: string;
       readonly of: readonly (readonly Check[])[];
+      /** As that of a field. */
+      readonly aside?: true;
     };

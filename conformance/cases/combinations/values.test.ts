@@ -14,6 +14,11 @@ const LIMITS = {
   isPaid: true,
 };
 const ORDER = { ...PAYMENT_BODY, requestedExecutionDate: '${today+3}' };
+interface Paid {
+  readonly instructedAmount: { readonly amount: string };
+}
+const sumOf = (payments: readonly Paid[]): number =>
+  payments.reduce((sum, { instructedAmount: { amount } }) => sum + Number(amount), 0);
 const valuesOf = (name: string, bodies: readonly Readonly<Record<string, unknown>>[]) =>
   new Set(bodies.map((body) => JSON.stringify(body[name])));
 
@@ -88,7 +93,7 @@ test('a standing order has each rhythm, and a day of the month where it goes by 
 
 test('a day or a time of execution, and an address in several forms or none', () => {
   const bodies = ROWS.map((row) => variedOrder(ORDER, row, LIMITS));
-  expect(valuesOf('requestedExecutionTime', bodies).size).toBe(4);
+  expect(valuesOf('requestedExecutionTime', bodies).size).toBe(5);
   expect(valuesOf('requestedExecutionDate', bodies).size).toBe(4);
   expect(valuesOf('creditorAddress', bodies)).toContain(undefined);
   expect(valuesOf('creditorAddress', bodies).size).toBeGreaterThan(4);
@@ -102,6 +107,21 @@ test('each payment of a bulk has its own values, in one currency', () => {
   expect(JSON.stringify(orders)).not.toContain('USD');
   const singles = ROWS.map((row) => variedOrder(PAYMENT_BODY, row, limits));
   expect(JSON.stringify(singles)).toContain('USD');
+});
+
+test('some bulks are long, and never more than the profile allows', () => {
+  const payment = { ...PAYMENT_BODY, instructedAmount: { currency: 'EUR', amount: '1.00' } };
+  const bulk = { debtorAccount: 'x', payments: [payment, payment] as Value };
+  const longOf = (maxAmount: string) =>
+    ROWS.map((row) => variedOrder(bulk, row, { ...LIMITS, maxAmount })['payments'] as object[])
+      .filter(({ length }) => length > 2)
+      .map((all) => [all.length, sumOf(all as readonly Paid[])] as const);
+  expect(longOf('50.00').length).toBeGreaterThan(20);
+  for (const [length, sum] of longOf('50.00')) {
+    expect(length).toBe(24);
+    expect(sum).toBeLessThanOrEqual(50);
+  }
+  expect(longOf('0.20')).toEqual([]);
 });
 
 test('a consent ends on several days', () => {

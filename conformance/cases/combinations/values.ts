@@ -70,7 +70,12 @@ const END_DAYS = ['${today+90}', '${today+400}', LEAP_DAY, '9999-12-31', undefin
 
 /** Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time. */
 const DAYS = ['${today+3}', '${today+3}', '${today+10}', '${today+180}'];
-const TIMES = ['${today+3}T10:15:00Z', '${today+4}T00:30:00+02:00', '${today+4}T22:45:30-05:00'];
+const TIMES = [
+  '${today+3}T10:15:00Z',
+  '${today+4}T00:30:00+02:00',
+  '${today+4}T22:45:30-05:00',
+  '${today+4}T03:15:00+05:30',
+];
 
 /** What bounds the values of a payment. */
 export interface ValueLimits {
@@ -94,10 +99,33 @@ export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
   if (!Array.isArray(payments)) return variedPayment(whole, random, limits);
   // the payments of a bulk have one currency
   const foreign = { ...limits, isForeign: false };
-  return {
-    ...whole,
-    payments: payments.map((each) => variedPayment(each as Body, random, foreign)),
-  };
+  const own = payments.map((each) => variedPayment(each as Body, random, foreign));
+  return { ...whole, payments: random.chance(0.3) ? extended(own, limits) : own };
+}
+
+/** The length of a long bulk. */
+const MANY = 24;
+
+/** As many payments as a long bulk has, the further ones of the least amount, unless all together would be more than the profile allows. */
+function extended(
+  payments: readonly Body[],
+  { maxAmount, exemptUpTo }: ValueLimits,
+): readonly Body[] {
+  const [first] = payments;
+  const amount = ['0.01', '0.50', '1.00'].find((each) => Number(each) > Number(exemptUpTo));
+  const paid = payments.reduce(
+    (sum, { instructedAmount }) => sum + Number((instructedAmount as Body)['amount']),
+    0,
+  );
+  const isWithin = paid + MANY * Number(amount) <= Number(maxAmount);
+  if (first === undefined || amount === undefined || !isWithin) return payments;
+  const { currency = null } = first['instructedAmount'] as Body;
+  const more = Array.from({ length: MANY - payments.length }, (_, at) => ({
+    ...first,
+    endToEndIdentification: `XS2A-KIT-${at + payments.length + 1}`,
+    instructedAmount: { currency, amount },
+  }));
+  return [...payments, ...more];
 }
 
 function withDay(order: Body, random: Random): Body {

@@ -59,6 +59,24 @@ test('where the bank may choose Decoupled, an update in Embedded needs an approa
   expect(new Set(askedWith('EMBEDDED', 'DECOUPLED'))).toEqual(new Set(['${start.status}']));
 });
 
+test('a second person chooses another method where there is one, which later responses name', () => {
+  const methodOf = (name?: string) => {
+    const how = { judged: true as const, ...(name === undefined ? {} : { name }) };
+    const each = defineCase({
+      id: 'ais/x/y',
+      title: 'x',
+      needs: needs('AIS'),
+      steps: [createConsent(), grant('create', how)],
+    });
+    const { steps } = expandGrants(each, profile, 'EMBEDDED').case;
+    const step = steps.find(({ as }) => as === (name === undefined ? 'method' : `method-${name}`));
+    return step?.kind === 'call' ? step : undefined;
+  };
+  expect(JSON.stringify(methodOf()?.body)).toMatch(/^[^1]*scaMethods\.0\.[^1]*$/);
+  expect(JSON.stringify(methodOf('two')?.body)).toMatch(/scaMethods\.1\..*scaMethods\.0\./);
+  expect(methodOf('two')?.expect.map(({ clause }) => clause)).toContain('SCA-CHOSEN-METHOD-SAME');
+});
+
 test('a grant that is judged judges the first status of the authorisation; another one does not', () => {
   const begun = (judged: boolean) => {
     const each = defineCase({

@@ -2,6 +2,8 @@
 import { aside } from '../aside.js';
 import { call, noLink, setup } from '../build.js';
 import type { AppStep, CallStep, OtpStep, Step } from '../case.js';
+import type { Check } from '../check.js';
+import { isTheChosen } from '../is-the-chosen.js';
 import type { Value } from '../value.js';
 import {
   aliasIn,
@@ -22,12 +24,21 @@ export const noRedirect = (who = 'profile.psu'): Readonly<Record<string, string>
   'PSU-ID': `\${${who}.id}`,
 });
 
+/** The first method of the list; a second person of the same resource chooses another one, where there is one. */
+function methodOf(grant: Grant): string {
+  const places = grant.step.name === undefined ? [0] : [1, 0];
+  const from = places.flatMap((at) =>
+    ['start', 'password'].map(
+      (name) => `${aliasIn(grant, name)}.body.scaMethods.${at}.authenticationMethodId`,
+    ),
+  );
+  return `\${${from.join('|')}}`;
+}
+
 /** The password (with the start, where there is one), the first method of the list, the code. */
 export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
   const password: Value = { psuData: { password: `\${${whoOf(grant)}.password}` } };
-  const listed = 'body.scaMethods.0.authenticationMethodId';
-  const from = ['start', 'password'].map((name) => `${aliasIn(grant, name)}.${listed}`);
-  const method = `\${${from.join('|')}}`;
+  const method = methodOf(grant);
   const early = overAt(grant, 'start', 'password');
   return [
     start(grant, password),
@@ -38,6 +49,7 @@ export function inEmbedded(grant: Grant): readonly (CallStep | OtpStep)[] {
         'method',
         { authenticationMethodId: method },
         { when: method, skipWhen: early },
+        ...(grant.step.judged === true ? [aside(isTheChosen(method))] : []),
       ),
       grant,
     ),
@@ -120,6 +132,7 @@ function update(
   name: string,
   body: Value,
   condition: Pick<CallStep, 'when' | 'unless' | 'skipWhen'>,
+  ...more: readonly Check[]
 ): CallStep {
   const { grantable } = grant;
   return setup(
@@ -134,6 +147,7 @@ function update(
         ...identityOf(grant),
       },
       { check: 'status', clause: grantable.updated, in: [200] },
+      ...more,
     ),
   );
 }

@@ -1,7 +1,7 @@
 /** The SCA method that the PSU chose is the one in later responses. */
-import { any, call, defineCase, field, noField, setup, status } from '../build.js';
+import { call, defineCase, setup, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
-import type { Check } from '../check.js';
+import { isTheChosen } from '../is-the-chosen.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
 import { embeddedPath, OK, password } from './embedded-flow.js';
 import { NO_REDIRECT, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
@@ -11,15 +11,6 @@ const METHOD = `\${${[1, 0]
   .flatMap((at) => ['start', 'password'].map((step) => `${step}.body.scaMethods.${at}`))
   .map((place) => `${place}.authenticationMethodId`)
   .join('|')}}`;
-
-const CLAUSE = 'SCA-CHOSEN-METHOD-SAME';
-const TOLD = '/choosenScaMethod/authenticationMethodId';
-
-const isTheChosen: Check = any(
-  CLAUSE,
-  [noField(CLAUSE, TOLD)],
-  [field(CLAUSE, TOLD, { in: [METHOD] })],
-);
 
 /** The PSU's choice of the second method, or of the only one; alias `method`. */
 export const chooses = (kind: ResourceKind): CallStep =>
@@ -34,7 +25,7 @@ export const chooses = (kind: ResourceKind): CallStep =>
     },
     // the bank listed it
     status(kind.updated ?? OK, 200),
-    isTheChosen,
+    isTheChosen(METHOD),
   );
 
 const chosenCase = (kind: ResourceKind): Case =>
@@ -46,7 +37,10 @@ const chosenCase = (kind: ResourceKind): Case =>
       ...kind.create('create'),
       ...password(kind).map(setup),
       chooses(kind),
-      ...scaStatusOf(kind, 'sca', 'create', isTheChosen).map((step) => ({ ...step, when: METHOD })),
+      ...scaStatusOf(kind, 'sca', 'create', isTheChosen(METHOD)).map((step) => ({
+        ...step,
+        when: METHOD,
+      })),
     ],
   });
 
