@@ -13,11 +13,11 @@ import {
   status,
   success,
 } from '../build.js';
-import type { Case } from '../case.js';
+import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
 import { consentPath, createConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
-import { granted, readAccounts } from './account-calls.js';
+import { accountPath, granted, readAccounts, readHeaders } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
@@ -53,6 +53,36 @@ const receivedCase = defineCase({
   steps: [createConsent(), remove, lookAfter('after', 'terminatedByTpp', 'rejected')],
 });
 
+/** A list that may have a further page; a bank need not show so much. */
+const listOfYear: CallStep = {
+  ...call(
+    'year',
+    OPERATION.account.transactions,
+    {
+      path: accountPath('before'),
+      query: { bookingStatus: 'booked', dateFrom: '${today-365}' },
+      headers: readHeaders(),
+    },
+    status('AIS-TRANSACTIONS-200', 200),
+  ),
+  setup: true,
+  mayFail: true,
+};
+
+const NEXT = '${year.href.transactions._links.next}';
+
+/** The link to its next page, which opens nothing any more. */
+const nextPage: CallStep = {
+  ...call(
+    'page',
+    OPERATION.account.transactions,
+    { path: accountPath('before'), headers: readHeaders(), when: NEXT, url: NEXT },
+    refused('AIS-CONSENT-ENDED-NO-DATA'),
+    noField('AIS-CONSENT-ENDED-NO-DATA', '/transactions/booked'),
+  ),
+  twinStep: 'year',
+};
+
 const validCase = defineCase({
   id: 'ais/consent-delete/deletes-valid',
   title: 'A granted consent can be deleted and then gives no access to accounts',
@@ -61,8 +91,10 @@ const validCase = defineCase({
   steps: [
     ...granted,
     { ...readAccounts({ as: 'before' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
+    listOfYear,
     remove,
     lookAfter('after', 'terminatedByTpp'),
+    nextPage,
     // a consent that has ended remains ended, however often it is read
     lookAfter('later', 'terminatedByTpp'),
     readAccounts(

@@ -321,6 +321,10 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
 const isDated = ({ id }: OrderKind, row: Row): boolean =>
   row['fields'] === 'all' && (id === 'single' || id === 'bulk');
 
+/** Where the order has a day, it may have a time instead (values.ts). */
+const timeOf = (pointers: readonly string[]): readonly string[] =>
+  pointers.includes('/requestedExecutionDate') ? ['/requestedExecutionTime'] : [];
+
 const isNotYetExecuted = field('PIS-EXECUTION-DAY', '/transactionStatus', { in: NOT_EXECUTED });
 
 function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
@@ -329,7 +333,7 @@ function contentOf(kind: OrderKind, row: Row): NonNullable<Tour['content']> {
   // with every supported character
   const isText = (pointer: string): boolean => row['fields'] === 'all' && pointer === TEXT;
   const texts = kind.besides.filter(isText);
-  const other = [...kind.besides, ...more].filter((pointer) => !isText(pointer));
+  const other = [...kind.besides, ...more, ...timeOf(more)].filter((pointer) => !isText(pointer));
   return [
     ...(texts.length === 0 ? [] : [toldBack('COMMON-CHARSET', 'create', ...texts)]),
     toldBack('PIS-READ-SAME', 'create', ...kind.money),
