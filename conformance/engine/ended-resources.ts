@@ -74,13 +74,16 @@ export function waitFor({ ending }: Pick<EndedResource, 'ending'>, { watch }: Ru
 function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonly EndedResource[] {
   const { ended } = resourceNamed(kind).life;
   const own = resourcesByName(resources.made);
-  return [...own].flatMap(([thing, one]) => {
+  const found = [...own].flatMap(([thing, one]) => {
     const ending = one.kind === kind ? watch.endOf(thing) : undefined;
     if (ending?.by !== by) return [];
     if (by === 'status' && !ended.includes(ending.status ?? '')) return [];
     const alike = [ending.status, resources.authorised.has(thing), dayIn(one)].join(' ');
     return [{ one, ending, alike }];
   });
+  // what a PSU had authorised comes first: there the bank had something to do
+  const isDue = ({ one }: EndedResource) => resources.authorised.has(`${one.kind} ${one.id}`);
+  return [...found.filter(isDue), ...found.filter((each) => !isDue(each))];
 }
 
 /** The field with the day on which a bank does something with it, and the kind of payment, where the creation has one. */

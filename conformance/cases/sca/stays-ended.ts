@@ -12,7 +12,8 @@ import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kind
 const MOST = { deletion: 4, status: 4, 'deletion-of-its-basket': 4, approval: 4 } as const;
 
 /** Payments have more forms, and more days on which a bank might execute them. */
-const MOST_DELETED_PAYMENTS = 8;
+const MOST_PAYMENTS = 8;
+const ENDED: ReadonlySet<EndedKind['by']> = new Set(['deletion', 'status']);
 
 const FOLDER = 'sca/stays-ended';
 
@@ -35,7 +36,7 @@ export const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack)
     ended: {
       kind: kind.name,
       by,
-      most: kind === PAYMENT_KIND && by === 'deletion' ? MOST_DELETED_PAYMENTS : MOST[by],
+      most: kind === PAYMENT_KIND && ENDED.has(by) ? MOST_PAYMENTS : MOST[by],
     },
   };
 };
