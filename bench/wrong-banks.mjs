@@ -35,6 +35,7 @@ const SETS = [
   ['fifth'],
   ['sixth'],
   ['seventh'],
+  ['eighth'],
   ['unusual'],
 ];
 const mains = new Map();

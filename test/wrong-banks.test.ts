@@ -13,6 +13,7 @@ const SETS = [
   ['fifth'],
   ['sixth'],
   ['seventh'],
+  ['eighth'],
   ['unusual'],
 ].map((names) => names.map((name) => join(FOLDER, `${name}.patch`)));
 const read = (file: string): string => readFileSync(file, 'utf8');
