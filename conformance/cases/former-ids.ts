@@ -40,6 +40,8 @@ const WRITTEN: Former = [
         `sca/lists/of-${kind}-hold-its-own-only`,
       ] as const,
   ),
+  ['pis/oauth/takes-a-code-once', 'pis/oauth/waits-for-the-update'],
+  ['iam/token/rejects-missing-code', 'iam/token/rejects-invented-code'],
   ['pis/ownership/shares-no-request-id', 'common/request-ids/of-payment-are-not-shared'],
   ...['read', 'status', 'start-of-authorisation', 'list-of-authorisations', 'sca-status'].map(
     (each) => [`pis/ownership/refuses-${each}`, 'duties/payment/owner-payments'] as const,

@@ -53,21 +53,18 @@ interface Spoiled {
   readonly id: string;
   readonly title: string;
   readonly clause: string;
+  /** Another invalid request before it, which does not use up the code. */
+  readonly before?: readonly Mutation[];
   readonly mutate: readonly Mutation[];
 }
 
 const TABLE: readonly Spoiled[] = [
   {
     id: 'rejects-invented-code',
-    title: 'A code that the IAM did not issue gives no token',
+    title: 'No code, and one that the IAM did not issue, give no token',
     clause: 'IAM-CODE-INVENTED',
+    before: [{ op: 'drop-field', pointer: '/code' }],
     mutate: [{ op: 'set-field', pointer: '/code', value: 'invented-${uuid}' }],
-  },
-  {
-    id: 'rejects-missing-code',
-    title: 'A request without a code gives no token',
-    clause: 'IAM-CODE-INVENTED',
-    mutate: [{ op: 'drop-field', pointer: '/code' }],
   },
   {
     id: 'rejects-unknown-client',
@@ -109,7 +106,13 @@ const spoiledCases: readonly Case[] = TABLE.map((row) =>
     title: row.title,
     needs: OAUTH,
     twin: TWIN,
-    steps: [...approved, spoiled(exchangeCode(), row.mutate, ...badCode(row.clause))],
+    steps: [
+      ...approved,
+      ...(row.before === undefined
+        ? []
+        : [{ ...spoiled(exchangeCode(), row.before, ...badCode(row.clause)), as: 'before' }]),
+      spoiled(exchangeCode(), row.mutate, ...badCode(row.clause)),
+    ],
   }),
 );
 

@@ -52,22 +52,15 @@ export const oauthCases: readonly Case[] = [
     ],
   }),
   defineCase({
-    id: 'pis/oauth/takes-a-code-once',
-    title: 'A used code for a payment gives no token',
+    id: 'pis/oauth/waits-for-the-update',
+    title:
+      'A payment with a token and without an update is not authorised, and its code is used up',
     needs: PIS_OAUTH,
     twin: 'iam/token/answers',
     steps: [
       ...UNTIL_TOKEN,
-      spoiled({ ...exchangeCode(), as: 'again' }, [], ...badCode('IAM-CODE-ONCE')),
-    ],
-  }),
-  defineCase({
-    id: 'pis/oauth/waits-for-the-update',
-    title: 'A payment with a token and without an update is not authorised',
-    needs: PIS_OAUTH,
-    steps: [
-      ...UNTIL_TOKEN,
       readSca('sca', {}, field('PIS-OAUTH-NEEDS-UPDATE', '/scaStatus', { in: SCA_NOT_DONE })),
+      spoiled({ ...exchangeCode(), as: 'again' }, [], ...badCode('IAM-CODE-ONCE')),
     ],
   }),
   defineCase({
