@@ -86,6 +86,12 @@ export const DIMENSION_RULES: readonly DimensionRule[] = [
     because: 'Signing basket response: its only link to an authorisation is startAuthorisation',
   },
   {
+    never: { stage: ['created'] },
+    kinds: ['basket'],
+    roles: ['sca', 'update'],
+    because: 'Signing basket response: an authorisation exists after its start',
+  },
+  {
     never: { stage: ['authorised', 'declined', 'ended'] },
     roles: ['start', 'update'],
     kinds: ['payment', 'consent', 'basket', 'funds-consent'],

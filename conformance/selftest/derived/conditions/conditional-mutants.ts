@@ -2,13 +2,14 @@ import { makeRandom } from '../../../../foundation/random.js';
 import type { BankOffer, Condition, DimensionName } from '../../../../standard/dimension.js';
 import { ruleAgainst } from '../../../../standard/dimension-rules.js';
 import { conditionsAt, DIMENSIONS, isOfExisting } from '../../../../standard/dimensions.js';
+import { isHidden } from '../../../../standard/hidden-fields.js';
 import { hashOf } from '../derive-mutants.js';
 import type { Mutant } from '../mutant.js';
 import { EVERYWHERE, type MutantTarget } from '../target.js';
 
 /** The conditions that a bank with this mutant can have. */
 const conditionsOf = (
-  { every, when, target, operator }: Mutant,
+  { every, when, target, operator, pointer }: Mutant,
   offer: BankOffer,
 ): readonly Condition[] =>
   every !== undefined || when !== undefined || target.operation === EVERYWHERE
@@ -17,7 +18,8 @@ const conditionsOf = (
         // an operator changes a whole response, so the elements of its lists are not apart
         .filter(({ dimension }) => dimension !== 'item')
         .filter(({ dimension }) => dimension !== 'tpp' || !isOfOneCaller(operator, target))
-        .filter((condition) => !isWithoutConsent(operator, condition));
+        .filter((condition) => !isWithoutConsent(operator, condition))
+        .filter((each) => pointer === undefined || !isHidden(pointer, each, target, offer));
 
 /** The second TPP alone sends it, or a caller that is no TPP and names no resource of one. */
 const isOfOneCaller = (operator: string, target: MutantTarget): boolean =>
