@@ -92,7 +92,6 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       ...['approval', 'refusal', 'deletion'].map((effect) => `duties/shows-${effect}/of-mandate`),
       'removals/mandate/is-removed',
       'sca/lists/of-mandate-hold-its-own-only',
-      'sca/lists/of-mandate-take-a-second-start',
       'sca/embedded/authorises-mandate',
       'sca/embedded/refuses-wrong-password-for-mandate',
       'sca/embedded/takes-password-in-update-of-mandate',
