@@ -202,8 +202,8 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
 }
 
 /**
- * The cases that look at what others created before it is removed, and those about what has ended: where the clock moves, they come after
- * that, because what a bank would do on a later day shows then.
+ * The cases about resources of other cases: first those that run before the clean-up, then those that run after the clock has moved. The second
+ * are about resources that have ended: a bank that revives one on a later day shows it then. None are second where no case moves the clock.
  */
 const inOrderOfLooks = (looks: readonly Case[], isClockMoved: boolean) => {
   const isLast = ({ ended }: Case): boolean =>

@@ -1,10 +1,10 @@
-/** Requests that come seconds after the last change: what a job of the bank, or a lifetime that is too short, changes meanwhile shows then. */
+/** Requests that are sent seconds after the last change of a resource: a job of the bank may have changed it in between. */
 import type { Attempt, Step } from './case.js';
 
 /** Milliseconds after the last change: a little more than from where a request counts as later (record/situations). */
 export const LATER_MS = 3_200;
 
-/** The steps of which the first judged request after each set-up comes seconds later; other cases go on meanwhile. */
+/** The steps; the first judged request after each set-up waits. Other cases run in the meantime. */
 export const judgedLater = (steps: readonly Step[]): readonly Step[] =>
   steps.map((step, at) =>
     isJudged(step) && steps[at - 1] !== undefined && !isJudged(steps[at - 1])
@@ -14,6 +14,6 @@ export const judgedLater = (steps: readonly Step[]): readonly Step[] =>
 
 const isJudged = (step: Step | undefined): boolean => step?.kind === 'call' && step.setup !== true;
 
-/** The attempts of which the first comes seconds later. */
+/** The attempts; the first one waits. */
 export const firstLater = (attempts: readonly Attempt[]): readonly Attempt[] =>
   attempts.map((each, at) => (at === 0 ? { ...each, afterMs: LATER_MS } : each));

@@ -81,12 +81,12 @@ function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonl
     const alike = [ending.status, resources.authorised.has(thing), dayIn(one)].join(' ');
     return [{ one, ending, alike }];
   });
-  // what a PSU had authorised comes first: there the bank had something to do
+  // resources that a PSU had authorised come first: a bank that forgets their end would execute or open them
   const isDue = ({ one }: EndedResource) => resources.authorised.has(`${one.kind} ${one.id}`);
   return [...found.filter(isDue), ...found.filter((each) => !isDue(each))];
 }
 
-/** The field with the day on which a bank does something with it, and the kind of payment, where the creation has one. */
+/** What distinguishes the days of resources: the service of a payment, and the field of its body that has the day. */
 function dayIn({ seen: { request } }: RunResource): string {
   const body = typeof request.body === 'string' ? request.body : '';
   const [day] =

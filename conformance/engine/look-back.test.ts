@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { any, call, field, noField } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
-import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
+import { CREATE, DELETED, READ, runAgainst, STAYS, tinyBank } from './tiny-bank.testing.js';
 
 const LEFT: Case = {
   ...READ,
@@ -21,7 +21,6 @@ const LEFT: Case = {
   ],
 };
 const CASES = [LEFT, CREATE, READ];
-const pathOf = (of: string) => ({ consentId: `\${${of}.body.consentId}` });
 
 /** Consents that wait for the PSU and become valid by themselves at this age. */
 function bank(validAfterMs: number, links: object = { scaRedirect: { href: 'http://x/' } }) {
@@ -59,26 +58,6 @@ test('a resource that waits for no authorisation is not checked', async () => {
   const nothing = 'the run created nothing that this case could check';
   expect(await verdictOf(bank(0, {}), 0)).toEqual(['not-applicable', 0, nothing]);
 });
-
-const DELETED: Case = {
-  ...CREATE,
-  id: 'ais/delete',
-  steps: [...CREATE.steps, call('delete', 'deleteConsent', { path: pathOf('create') })],
-};
-const STAYS: Case = {
-  ...LEFT,
-  id: 'sca/stays-ended/deleted-consent',
-  clauses: ['AIS-CONSENT-DELETE-ENDS'],
-  ended: { kind: 'consent', by: 'deletion', most: 2 },
-  steps: [
-    call(
-      'look',
-      'getConsentStatus',
-      { path: pathOf('made') },
-      field('AIS-CONSENT-DELETE-ENDS', '/consentStatus', { in: ['terminatedByTpp'] }),
-    ),
-  ],
-};
 
 /** Deleted consents are ended, and valid again at this time after the start of the bank. */
 function bankThatForgets(afterMs: number) {

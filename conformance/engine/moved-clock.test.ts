@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, field } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
-import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
+import { CREATE, DELETED, READ, runAgainst, STAYS, tinyBank } from './tiny-bank.testing.js';
 
 const DAY_MS = 86_400_000;
 
@@ -62,28 +61,6 @@ test('what has ended is looked at again on the day to which the clock was moved'
   const { port } = hook.address() as AddressInfo;
   const clock = { url: `http://127.0.0.1:${port}/clock`, token: 'secret' };
   const before = aheadMs;
-  const deleted: Case = {
-    ...CREATE,
-    id: 'ais/delete',
-    steps: [
-      ...CREATE.steps,
-      call('delete', 'deleteConsent', { path: { consentId: '${create.body.consentId}' } }),
-    ],
-  };
-  const stays: Case = {
-    ...READ,
-    id: 'sca/stays-ended/deleted-consent',
-    clauses: ['AIS-CONSENT-DELETE-ENDS'],
-    ended: { kind: 'consent', by: 'deletion', most: 2 },
-    steps: [
-      call(
-        'look',
-        'getConsentStatus',
-        { path: { consentId: '${made.body.consentId}' } },
-        field('AIS-CONSENT-DELETE-ENDS', '/consentStatus', { in: ['terminatedByTpp'] }),
-      ),
-    ],
-  };
   const moving = { ...MOVING, steps: MOVING.steps.slice(0, 1) };
   // the next day, a deleted consent is valid again
   const bank = tinyBank({
@@ -93,15 +70,15 @@ test('what has ended is looked at again on the day to which the clock was moved'
     },
   });
   const profile = { clock, timeouts: { requestMs: 2_000, settleMs: 100 } };
-  const { ended, verdicts } = await runAgainst(bank, { cases: [stays, deleted, moving], profile });
-  expect(ended.map((end) => end.case).at(-1)).toBe(stays.id);
-  expect(verdicts[stays.id]).toBe('failed');
+  const { ended, verdicts } = await runAgainst(bank, { cases: [STAYS, DELETED, moving], profile });
+  expect(ended.map((end) => end.case).at(-1)).toBe(STAYS.id);
+  expect(verdicts[STAYS.id]).toBe('failed');
   const statusOf = (_: string, isDeleted: boolean) => (isDeleted ? 'terminatedByTpp' : 'received');
   const kept = await runAgainst(tinyBank({ statusOf }), {
-    cases: [stays, deleted, moving],
+    cases: [STAYS, DELETED, moving],
     profile,
   });
-  expect(kept.verdicts[stays.id]).toBe('passed');
+  expect(kept.verdicts[STAYS.id]).toBe('passed');
 });
 
 test('cases that move the clock are blocked like all others when the preflight fails', async () => {

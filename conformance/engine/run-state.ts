@@ -51,7 +51,7 @@ export class RunState {
   readonly toldWatch = new ToldWatch();
   readonly results: CaseResults;
   readonly resources = new RunResources();
-  /** By case: what it reads of what has ended, where that is chosen before the clean-up forgets it (look-back.ts). */
+  /** By case: the ended resources that it reads after the clean-up. They are chosen before, because the clean-up forgets them (look-back.ts). */
   readonly chosenEnds = new Map<string, readonly RunResource[]>();
   readonly shared = new SharedSetUps();
   readonly granted = new GrantedConsents();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { call, field } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
@@ -179,6 +180,31 @@ export const REFUSE: Case = {
 };
 
 export const CASES: readonly Case[] = [REFUSE, CREATE, READ];
+
+const consentOf = (step: string) => ({ consentId: `\${${step}.body.consentId}` });
+
+/** Deletes a consent. */
+export const DELETED: Case = {
+  ...CREATE,
+  id: 'ais/delete',
+  steps: [...CREATE.steps, call('delete', 'deleteConsent', { path: consentOf('create') })],
+};
+
+/** Looks at deleted consents after all other cases. */
+export const STAYS: Case = {
+  ...READ,
+  id: 'sca/stays-ended/deleted-consent',
+  clauses: ['AIS-CONSENT-DELETE-ENDS'],
+  ended: { kind: 'consent', by: 'deletion', most: 2 },
+  steps: [
+    call(
+      'look',
+      'getConsentStatus',
+      { path: consentOf('made') },
+      field('AIS-CONSENT-DELETE-ENDS', '/consentStatus', { in: ['terminatedByTpp'] }),
+    ),
+  ],
+};
 
 export const PROFILE: Profile = {
   version: 1,

@@ -123,49 +123,43 @@ const openEndCase = (of: TransactionListing): Case => {
 export const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
+/** The list after an entry, where that has a reference: none of its entries is earlier. */
+function afterEntry(
+  of: TransactionListing,
+  as: string,
+  { reference, day }: { readonly reference: string; readonly day: string },
+  ...more: readonly Check[]
+): CallStep {
+  const clause = SINCE_ENTRY;
+  const isLater = any(
+    clause,
+    [noField(clause, `${booked(of)}/0`)],
+    [every(clause, booked(of), '/bookingDate', { from: day })],
+  );
+  const query = { bookingStatus: 'booked', entryReferenceFrom: reference };
+  return { ...reads(of, as, query, orRefused(clause, isLater, ...more)), when: reference };
+}
+
+const SINCE_ENTRY = 'AIS-TRANSACTIONS-SINCE-ENTRY';
+
 const sinceEntryCase = (of: TransactionListing): Case => {
-  const clause = 'AIS-TRANSACTIONS-SINCE-ENTRY';
-  const reference = middleOf(of, 'whole', 'entryReference');
-  const atEnd = `whole.body.${of.member}.booked.0`;
   const day = dayOf(of);
+  const first = `whole.body.${of.member}.booked.0`;
   return chosenBy(
     of,
     'selects-since-an-entry',
     `A list of ${of.what} after an entry has all later ones and no earlier ones`,
-    {
-      ...reads(
-        of,
-        'after',
-        { bookingStatus: 'booked', entryReferenceFrom: reference },
-        orRefused(
-          clause,
-          any(
-            clause,
-            [noField(clause, `${booked(of)}/0`)],
-            [every(clause, booked(of), '/bookingDate', { from: day })],
-          ),
-          selects(clause, booked(of), ['whole'], { after: day, to: of.span.dateTo }),
-        ),
-      ),
-      when: reference,
-    },
-    // of the newest entry, where a bank lists these first: few come after it, or none
-    {
-      ...reads(
-        of,
-        'after-first',
-        { bookingStatus: 'booked', entryReferenceFrom: `\${${atEnd}.entryReference}` },
-        orRefused(
-          clause,
-          any(
-            clause,
-            [noField(clause, `${booked(of)}/0`)],
-            [every(clause, booked(of), '/bookingDate', { from: `\${${atEnd}.bookingDate}` })],
-          ),
-        ),
-      ),
-      when: `\${${atEnd}.entryReference}`,
-    },
+    afterEntry(
+      of,
+      'after',
+      { reference: middleOf(of, 'whole', 'entryReference'), day },
+      selects(SINCE_ENTRY, booked(of), ['whole'], { after: day, to: of.span.dateTo }),
+    ),
+    // the newest entry at a bank that lists the newest first
+    afterEntry(of, 'after-first', {
+      reference: `\${${first}.entryReference}`,
+      day: `\${${first}.bookingDate}`,
+    }),
   );
 };
 

@@ -34,10 +34,6 @@ import {
 const made = [...twoPayments(), createBasket()];
 /** The statuses of a payment before its authorisation. */
 const WAITING = NOT_EXECUTING.filter((each) => each !== 'RJCT' && each !== 'CANC');
-/** The statuses of a basket that needs one more approval. */
-const NEEDS_MORE = NOT_EXECUTING.filter((each) => !AUTHORISED.some((one) => one === each));
-/** The statuses of a payment that is executed. */
-const EXECUTING = MOVED_ON.filter((each) => !NOT_EXECUTING.some((one) => one === each));
 /** The statuses of a basket that can no longer be authorised. */
 const OVER = ['CANC', 'RJCT'] as const;
 
@@ -219,17 +215,6 @@ const WAITS_NO_MORE: SkipWhen = [
   { value: '${delete.status}', in: ['200', '202', '204'] },
 ];
 
-/** Where the basket waits for nobody after one approval: its payments still need both, and are not executed, at once or later. */
-const ofOneAlone: CallStep = {
-  ...statusOfMember(
-    'member',
-    'first',
-    field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
-  ),
-  skipWhen: [{ value: '${after.body.transactionStatus}', in: NEEDS_MORE }],
-  until: { pointer: '/transactionStatus', in: EXECUTING },
-};
-
 /** The first of two people; a bank may accept no company payments in baskets. */
 const partlyCase = defineCase({
   id: 'baskets/delete/refuses-after-partial-authorisation',
@@ -251,7 +236,6 @@ const partlyCase = defineCase({
     { ...redirectPsu('approve'), who: 'pis.multilevel.approvers.0' },
     deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
     stillThere(),
-    ofOneAlone,
     ...[
       judgedStart('start-two', { headers: { ...REDIRECTION, ...OF_COMPANY.headers } }),
       {

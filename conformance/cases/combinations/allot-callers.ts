@@ -33,7 +33,8 @@ interface Place {
 
 /**
  * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in a
- * tour, and each further one. One that has not tried the operation yet always is. `npm run bench:conditions` shows what other numbers would meet.
+ * tour, and each further one. A caller that no earlier tour has sent to the operation needs one value only.
+ * `npm run bench:conditions` shows what other numbers would meet.
  */
 const LEAST = 4;
 const FURTHER = 14;

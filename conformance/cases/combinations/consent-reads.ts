@@ -238,21 +238,16 @@ export function noAccountsYet(model: AskedAccess, row: Row): CallStep {
   return readerOf(row)('accounts-yet', where.list, {}, ...hidden);
 }
 
-/**
- * After its end the consent opens nothing: the next page of the transactions where the TPP has a link to one, or else one of the reads that
- * it opened is sent again.
- */
-export function noMoreAccounts(model: AskedAccess, row: Row): readonly Step[] {
+/** After its end the consent opens nothing: one of the reads that it opened is sent again. */
+export function noMoreAccounts(model: AskedAccess, row: Row): Step {
   const clause = 'AIS-CONSENT-ENDED-NO-DATA';
   const opened = readsUnder(model, row).filter(({ twinStep }) => twinStep === undefined);
-  const again = (read: CallStep): CallStep => ({
+  const read = drawnFor(row, 'after the end').pick(opened);
+  const hidden = shownBy(read.operation).map((pointer) => noField(clause, pointer));
+  return {
     ...read,
     as: `${read.as}-after`,
-    expect: [refused(clause), ...shownBy(read.operation).map((each) => noField(clause, each))],
+    expect: [refused(clause), ...hidden],
     twinStep: read.as,
-  });
-  const read = drawnFor(row, 'after the end').pick(opened);
-  const page = opened.find(({ as, url }) => as === 'next-page' && url !== undefined);
-  if (page?.url === undefined || page === read) return [again(read)];
-  return [{ ...again(read), unless: page.url }, again(page)];
+  };
 }

@@ -137,13 +137,13 @@ export function consentTour(row: Row): Tour | undefined {
     })),
     left: [noAccountsYet(model, row)],
     ...(isLeftToTheNext(row) ? { removal: null } : {}),
-    ended: row['decision'] === 'approve' ? noMoreAccounts(model, row) : [],
+    ended: row['decision'] === 'approve' ? [noMoreAccounts(model, row)] : [],
   };
 }
 
 /**
- * The run gives the cases of consents to all PSUs of the profile that are alike. These are of the first PSU in each run: a few, because they wait
- * for those in which that PSU pays.
+ * A run spreads the cases about consents over all PSUs of the profile that have the same accounts. These rows name the first PSU, so that this one has
+ * some of them. They are few approvals, because those wait for the cases in which the first PSU pays.
  */
 const isOfFirst = ({ decision, reads }: Row): boolean =>
   !approves(decision) || reads === 'balances';

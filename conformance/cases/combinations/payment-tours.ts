@@ -122,17 +122,17 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     );
 }
 
-/** The payment that most customers order, once so. */
+/** One row with these values for the payment that most customers order. */
 const onceWith = (service: string, row: Row): Goal => ({
   ...goalOf({ ...row, service, product: 'sepa-credit-transfers' }),
   each: ['service'],
 });
 
-/** One more start of what the creation has started an authorisation for. */
+/** A row with a second start: the creation has started an authorisation, nobody decides, and the TPP starts another one. */
 const startedTwice = (service: string): Goal =>
   onceWith(service, { payer: 'first', decision: 'none', start: 'implicit' });
 
-/** Where the bank need not know the PSU before, an update names the PSU in Decoupled, also for a cancellation. */
+/** A row in Decoupled. Where the creation does not name the PSU, an update has to, for the payment and for its cancellation. */
 const inDecoupled = (service: string): Goal =>
   onceWith(service, { decision: 'approve', approach: 'DECOUPLED' });
 
@@ -321,7 +321,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
 const isDated = ({ id }: OrderKind, row: Row): boolean =>
   row['fields'] === 'all' && (id === 'single' || id === 'bulk');
 
-/** Where the order has a day, it may have a time instead (values.ts). */
+/** A body with a day of execution may have a time instead (values.ts), which the read is compared with too. */
 const timeOf = (pointers: readonly string[]): readonly string[] =>
   pointers.includes('/requestedExecutionDate') ? ['/requestedExecutionTime'] : [];
 

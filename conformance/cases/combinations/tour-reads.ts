@@ -138,7 +138,7 @@ export function authorisation(
  */
 export function asksAgain(tour: Tour, { clause, values }: WantedStatus): readonly CallStep[] {
   // a TPP that waits for a phone has to ask; elsewhere the PSU comes back
-  const chance = tour.row['approach'] === 'DECOUPLED' ? 0.2 : 0.03;
+  const chance = tour.row['approach'] === 'DECOUPLED' ? 0.12 : 0.03;
   if (!has(tour, 'sca') || !drawnFor(tour.row, 'asks again').chance(chance)) return [];
   const { sca } = stepsOf(tour.resource.name);
   const state = field(clause, '/scaStatus', { in: values });

@@ -112,8 +112,10 @@ test('each payment of a bulk has its own values, in one currency', () => {
 test('some bulks are long, and never more than the profile allows', () => {
   const payment = { ...PAYMENT_BODY, instructedAmount: { currency: 'EUR', amount: '1.00' } };
   const bulk = { debtorAccount: 'x', payments: [payment, payment] as Value };
-  const longOf = (maxAmount: string) =>
-    ROWS.map((row) => variedOrder(bulk, row, { ...LIMITS, maxAmount })['payments'] as object[])
+  const longOf = (maxAmount: string, isPaid = false) =>
+    ROWS.map(
+      (row) => variedOrder(bulk, row, { ...LIMITS, maxAmount, isPaid })['payments'] as object[],
+    )
       .filter(({ length }) => length > 2)
       .map((all) => [all.length, sumOf(all as readonly Paid[])] as const);
   expect(longOf('50.00').length).toBeGreaterThan(20);
@@ -122,6 +124,9 @@ test('some bulks are long, and never more than the profile allows', () => {
     expect(sum).toBeLessThanOrEqual(50);
   }
   expect(longOf('0.20')).toEqual([]);
+  // the PSU keeps money for other payments
+  expect(longOf('2000.00', true).length).toBeGreaterThan(0);
+  expect(Math.max(...longOf('2000.00', true).map(([, sum]) => sum))).toBeLessThanOrEqual(15);
 });
 
 test('a consent ends on several days', () => {

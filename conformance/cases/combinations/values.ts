@@ -106,18 +106,19 @@ export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
 /** The length of a long bulk. */
 const MANY = 24;
 
-/** As many payments as a long bulk has, the further ones of the least amount, unless all together would be more than the profile allows. */
-function extended(
-  payments: readonly Body[],
-  { maxAmount, exemptUpTo }: ValueLimits,
-): readonly Body[] {
+/**
+ * The payments, and as many small ones as make a long bulk. They stay as they are where the sum would be more than the profile allows, or is not known
+ * because one of them has the amount of the profile.
+ */
+function extended(payments: readonly Body[], limits: ValueLimits): readonly Body[] {
+  const { exemptUpTo } = limits;
   const [first] = payments;
   const amount = ['0.01', '0.50', '1.00'].find((each) => Number(each) > Number(exemptUpTo));
   const paid = payments.reduce(
     (sum, { instructedAmount }) => sum + Number((instructedAmount as Body)['amount']),
     0,
   );
-  const isWithin = paid + MANY * Number(amount) <= Number(maxAmount);
+  const isWithin = paid + MANY * Number(amount) <= mostOf(limits);
   if (first === undefined || amount === undefined || !isWithin) return payments;
   const { currency = null } = first['instructedAmount'] as Body;
   const more = Array.from({ length: MANY - payments.length }, (_, at) => ({
@@ -159,9 +160,13 @@ function withRhythm(order: Body, random: Random): Body {
   };
 }
 
+/** The largest amount of an order. */
+const mostOf = ({ maxAmount, isPaid }: ValueLimits): number =>
+  Math.min(Number(maxAmount), isPaid ? MOST_PAID : Infinity);
+
 function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body {
   const { creditorAddress: _, instructedAmount, ...rest } = payment;
-  const most = Math.min(Number(limits.maxAmount), limits.isPaid ? MOST_PAID : Infinity);
+  const most = mostOf(limits);
   const amounts = AMOUNTS.filter(
     (each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo),
   );

@@ -129,25 +129,17 @@ test('requests about what exists come seconds later, but for those that would be
     'duties/payment/owner-bulk-payments',
     'duties/cancellation/refusals-of-reads-payments',
     'duties/start-payment-cancellation-authorisation/refusals-periodic-payments',
-    'duties/update-payment-cancellation-psu-data/refusals-bulk-payments',
+    'duties/update-payment-cancellation-psu-data/refusals-periodic-payments-pain',
     'duties/cards/refusals-of-reads',
   ];
   const atOnce = [
     'duties/payment/owner-payments',
     'duties/start-payment-cancellation-authorisation/refusals-payments',
-    'duties/update-payment-cancellation-psu-data/refusals-payments-pain',
+    'duties/update-payment-cancellation-psu-data/refusals-bulk-payments',
     'duties/create-consent/refusals',
   ];
   expect(late.filter((id) => !isLate(id))).toEqual([]);
   expect(atOnce.filter(isLate)).toEqual([]);
-});
-
-test('a bulk payment whose cancellation waits has a day of execution', () => {
-  const create = callOf(
-    'duties/start-payment-cancellation-authorisation/refusals-bulk-payments',
-    'create',
-  );
-  expect(JSON.stringify(create.body)).toContain('requestedExecutionDate');
 });
 
 test('of what comes seconds later, only the first request after a set-up waits', () => {

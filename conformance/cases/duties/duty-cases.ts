@@ -8,13 +8,7 @@ import { firstLater, judgedLater } from '../later.js';
 import { attemptsOfOther } from './attempts.js';
 import { readsAccounts } from './binds.js';
 import { serves } from './duty.js';
-import {
-  type DutySubject,
-  dutySubjects,
-  isAboutCancellation,
-  isUpdate,
-  soundly,
-} from './duty-subjects.js';
+import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
 import { linkOfUpdate } from './link-of-update.js';
 import { EXECUTED_LATER } from './payment-forms.js';
 import { refusalsOn } from './refusals-on.js';
@@ -60,14 +54,15 @@ function refusalCase(sweep: Sweep): readonly Case[] {
 }
 
 /**
- * Whether the requests come seconds after the last change. The combinations send theirs at once too, and so do these for the single payment in
- * JSON. A payment that is executed meanwhile is not cancelled any more, so that only reads are late there.
+ * Whether the requests wait until some seconds after the last change of the resource. Those about a single payment in JSON do not wait, so that
+ * both moments are tried. Starts and updates of a cancellation wait for standing orders only: a bank may execute another payment in these seconds,
+ * and its cancellation would then be refused with good reason.
  */
 function isLate({ target, form }: DutySubject): boolean {
   const doing = doingOf(target.shape.id);
   if (doing === undefined) return readsAccounts(target);
   if (doing.role === 'create') return false;
-  if (!isAboutCancellation(target.shape)) return form?.id !== 'payments';
+  if (doing.resource.name !== 'cancellation') return form?.id !== 'payments';
   const changes = doing.role === 'start' || doing.role === 'update';
   return !changes || EXECUTED_LATER.has(form?.id ?? '');
 }

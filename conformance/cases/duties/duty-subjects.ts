@@ -14,7 +14,7 @@ import type { AttemptContext } from './attempts.js';
 import { idsOf } from './binds.js';
 import { serves } from './duty.js';
 import type { DutyTarget } from './duty-target.js';
-import { dated, inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
+import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
 
 /** A target, and how to make a valid request for it; updates have none. */
 export interface DutySubject {
@@ -33,9 +33,6 @@ export const isUpdate = ({ id }: RequestShape): boolean => doingOf(id)?.role ===
 /** Whether it is an operation on a payment: its path has a payment service. */
 const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
 
-export const isAboutCancellation = ({ id }: RequestShape): boolean =>
-  doingOf(id)?.resource.name === 'cancellation';
-
 /** Every operation with a known valid request; operations on payments once for each form. */
 export function dutySubjects(shapes: readonly RequestShape[]): readonly DutySubject[] {
   const paths = new Set<string>();
@@ -45,8 +42,7 @@ export function dutySubjects(shapes: readonly RequestShape[]): readonly DutySubj
     const recipe = VALID_REQUESTS[shape.id as OperationId];
     if (recipe === undefined) return [];
     if (!isPis(shape)) return [subject({ id: shape.id, shape, isFirstOfPath }, recipe)];
-    return PAYMENT_FORMS.map((usual) => {
-      const form = isAboutCancellation(shape) ? dated(usual) : usual;
+    return PAYMENT_FORMS.map((form) => {
       const target = { id: `${shape.id} ${form.id}`, shape, isFirstOfPath };
       return subject(target, recipeIn(recipe, form), form);
     });

@@ -2,18 +2,10 @@
 import { OPERATION } from '../../../standard/operation.js';
 import type { CallStep, Step } from '../case.js';
 import { ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
-import type { Value } from '../value.js';
 
-/** A day on which the bank executes the payment, so that nobody finds its cancellation too late. */
-const DATED: Readonly<Record<string, Value>> = { requestedExecutionDate: '${today+3}' };
-
-/** The form for what happens seconds later: a bulk payment in JSON has a day of execution, as a standing order has. */
-export const dated = (form: PaymentForm): PaymentForm =>
-  form.id === 'bulk-payments' ? { ...form, body: { ...(form.body as object), ...DATED } } : form;
-
-/** The forms whose payments, so dated, are not executed within seconds. */
+/** The forms of standing orders, whose first execution is days away: their payments are not executed within seconds. */
 export const EXECUTED_LATER: ReadonlySet<string> = new Set([
-  ...['bulk-payments', 'periodic-payments', 'periodic-payments-pain'],
+  ...['periodic-payments', 'periodic-payments-pain'],
 ]);
 
 /** A kind of payment, with its name in the cells of the duties. */

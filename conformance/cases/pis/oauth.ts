@@ -21,12 +21,11 @@ const OTHER = {
   when: authorisationId('otherStart', 'other'),
 };
 
-/** The token of another payment of the same PSU and TPP. */
-const OTHER_TOKEN = [
+/** Another payment of the same PSU and TPP, whose code is not exchanged yet. */
+const OTHER_WITH_CODE = [
   createPayment({ as: 'other' }),
   startAuthorisation('payment', { as: 'otherStart', of: 'other' }),
   oauthPsu('payment', 'approve', { as: 'otherApprove', start: 'otherStart', of: 'other' }),
-  exchangeCode({ as: 'otherToken', approve: 'otherApprove', start: 'otherStart', of: 'other' }),
 ];
 
 /** A payment with the OAuth approach. */
@@ -70,7 +69,8 @@ export const oauthCases: readonly Case[] = [
     twin: 'pis/oauth/authorises-the-payment',
     steps: [
       ...UNTIL_TOKEN,
-      ...OTHER_TOKEN,
+      ...OTHER_WITH_CODE,
+      exchangeCode({ as: 'otherToken', approve: 'otherApprove', start: 'otherStart', of: 'other' }),
       { ...finishWithToken('payment'), setup: false, expect: [status('PIS-AUTH-UPDATE-200', 200)] },
       ...showsAuthorised('PIS-OAUTH-AUTHORISES'),
     ],
@@ -82,9 +82,7 @@ export const oauthCases: readonly Case[] = [
     twin: 'pis/oauth/authorises-the-payment',
     steps: [
       ...UNTIL_TOKEN,
-      createPayment({ as: 'other' }),
-      startAuthorisation('payment', { as: 'otherStart', of: 'other' }),
-      oauthPsu('payment', 'approve', { as: 'otherApprove', start: 'otherStart', of: 'other' }),
+      ...OTHER_WITH_CODE,
       waitsForUpdate(OTHER),
       {
         ...finishWithToken('payment', { start: 'otherStart', of: 'other' }),

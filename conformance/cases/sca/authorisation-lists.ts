@@ -167,7 +167,9 @@ const startedAgain = (parent: Parent, isOnce: boolean): readonly CallStep[] =>
             parent.start,
             { path: parent.path('create'), headers: REDIRECTION, body: {}, when: ID },
             any(parent.started, [status(parent.started, 201)], [refused(parent.started)]),
+            ...firstStatus(parent.begun, '/scaStatus', 'received'),
           ),
+          setup: true,
           mayFail: true,
         },
         {

@@ -9,7 +9,7 @@ import type { Check } from '../check.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 /** Maximum number of reads for each kind and way to end; all together they are few of a run. */
-const MOST = { deletion: 4, status: 4, 'deletion-of-its-basket': 4, approval: 4 } as const;
+const MOST = { deletion: 4, status: 3, 'deletion-of-its-basket': 4, approval: 4 } as const;
 
 /** Payments have more forms, and more days on which a bank might execute them. */
 const MOST_PAYMENTS = 8;
