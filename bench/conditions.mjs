@@ -1,6 +1,6 @@
 /**
- * node bench/conditions.mjs [--bases N] [--seed S] [--deep] [--out FILE]: mutants that are wrong under one condition. Needs a build. Prints
- * how many some case triggers, by dimension. `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
+ * node bench/conditions.mjs [--bases N] [--seed S] [--deep] [--draws N] [--out FILE]: mutants that are wrong under one condition. Needs a
+ * build. Prints how many some case triggers, by dimension; with --draws, in N runs with the draws 0 to N - 1. `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,11 @@ import { learnConditions } from '../dist/conformance/selftest/derived/learn-cond
 
 const text = { type: 'string' };
 const { values } = parseArgs({
-  options: { bases: text, seed: text, out: text, deep: { type: 'boolean' } },
+  options: { bases: text, seed: text, out: text, draws: text, deep: { type: 'boolean' } },
 });
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-conditions-'));
+
+const draws = Number(values.draws ?? 1);
 
 /** The elements of a list by name. */
 function grouped(list, nameOf) {
@@ -45,8 +47,15 @@ try {
     ...(values.bases === undefined ? {} : { bases: Number(values.bases) }),
     seed: values.seed ?? '1',
     deep: values.deep === true,
+    draws,
   });
-  console.log(`${all.length} mutants, ${all.filter(({ met }) => met).length} met`);
+  console.log(
+    `${all.length} mutants, ${all.filter(({ met, draw }) => met && draw === 0).length} met`,
+  );
+  for (let draw = 1; draw < draws; draw += 1) {
+    const met = all.filter((each) => each.met && each.draw <= draw);
+    console.log(`After ${draw + 1} draws: ${met.length}`);
+  }
   console.log(`At least ${fewestRequests(all)} more requests would be needed to meet all\n`);
   row('dimension', 'met', 'never met');
   row('---', '---', '---');

@@ -1,5 +1,5 @@
 /**
- * node bench/wrong-banks.mjs [--only ID,...] [--deep] [--out FOLDER]: runs the suite against the banks of bench/wrong-banks/, each wrong under
+ * node bench/wrong-banks.mjs [--only ID,...] [--deep] [--draw N] [--out FOLDER]: runs the suite against the banks of bench/wrong-banks/, each wrong under
  * one condition: the reference bank of the last commit with patches, of which XS2A_WRONG chooses one bank. Prints a row for each:
  *
  *   found      a required clause is violated
@@ -10,7 +10,7 @@
  *
  * and of a bank that is unusual and right (`isRight`): quiet, warned, unjudged, or a false alarm.
  *
- * `--deep`: where a default run finds no violation, the cases that run on request (`--tag deep`) follow; what they find is
+ * `--draw`: the draw of the runs. `--deep`: where a default run finds no violation, the cases that run on request (`--tag deep`) follow; what they find is
  * `found deep`. Whether a finding is about what is wrong is for a person to read: the clauses are in the row.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -22,7 +22,12 @@ import { load } from 'js-yaml';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, deep: { type: 'boolean' }, out: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    deep: { type: 'boolean' },
+    draw: { type: 'string', default: '0' },
+    out: { type: 'string' },
+  },
 });
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-wrong-'));
 const reports = values.out ?? folder;
@@ -75,7 +80,8 @@ function run(main, id, name = id, more = []) {
   const out = join(reports, name);
   const log = join(folder, `${id}.log`);
   const env = { ...process.env, XS2A_WRONG: id, XS2A_WRONG_LOG: log };
-  spawnSync(process.execPath, [main, 'conformance', '--quiet', ...more, '--out', out], { env });
+  const words = ['conformance', '--quiet', '--draw', values.draw, ...more, '--out', out];
+  spawnSync(process.execPath, [main, ...words], { env });
   const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'));
   const told = summary.findings.filter(({ level }) => level !== 'observe');
   const wasMet = existsSync(log);

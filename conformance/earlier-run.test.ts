@@ -24,3 +24,14 @@ test('a run that is continued keeps its selection, also the cases that did not a
   expect(selected(true)).toEqual(expect.arrayContaining([...planned, 'a/idle']));
   expect(selected(false)).toBeUndefined();
 });
+
+test('a run that is continued keeps its draw', () => {
+  const [started, ...others] = sampleEvents();
+  if (started?.type !== 'run-started') throw new Error('the sample begins otherwise');
+  const record = join(folder, 'events.ndjson');
+  const draws = [{ draw: 7 }, {}].map((options) => {
+    writeFileSync(record, [{ ...started, options }, ...others].map(eventLine).join(''));
+    return selectedBy(folder).draw;
+  });
+  expect(draws).toEqual([7, 0]);
+});

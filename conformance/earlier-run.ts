@@ -22,20 +22,28 @@ export function startOf(run: string): RunStarted {
 }
 
 /**
- * What an earlier run selected: its cases, also those that did not apply, or undefined for all; and its approach. Throws
+ * What an earlier run selected: its cases, also those that did not apply, or undefined for all; its approach and its draw. Throws
  * FILE_UNREADABLE when there is no such record.
  */
 export function selectedBy(run: string): {
   readonly cases: readonly string[] | undefined;
   readonly approach: string | undefined;
+  readonly draw: number;
 } {
   const events = readEvents(recordOf(run));
-  const { planned, narrowed, approach } = events[0] as RunStarted;
+  const started = events[0] as RunStarted;
+  const { planned, narrowed, approach } = started;
   const idle = events.flatMap((event) =>
     event.type === 'case-finished' && event.verdict === 'not-applicable' ? [event.case] : [],
   );
   const cases = [...new Set([...planned.map((each) => each.case), ...idle])];
-  return { cases: narrowed ? cases : undefined, approach };
+  return { cases: narrowed ? cases : undefined, approach, draw: drawOf(started) };
+}
+
+/** The draw of a recorded run. */
+export function drawOf({ options }: Pick<RunStarted, 'options'>): number {
+  const draw = options?.['draw'];
+  return typeof draw === 'number' ? draw : 0;
 }
 
 /** The documents that a run was judged by, other than our own. */

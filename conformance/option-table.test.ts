@@ -45,4 +45,5 @@ test('walks that a program asks for have the usual seed and limits', async () =>
   await expect(readValues({ resume: 'x', only: ['pis/'] })).rejects.toThrow(
     '--resume keeps the selection of that run: leave out --only',
   );
+  await expect(readValues({ resume: 'x', draw: 2 })).rejects.toThrow('leave out --draw');
 });

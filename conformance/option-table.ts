@@ -57,6 +57,14 @@ export const OPTION_TABLE = {
     choices: ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED', 'all'],
     describe: 'How PSUs grant what cases need; by default the first way that the bank supports',
   },
+  draw: {
+    type: 'number',
+    default: 0,
+    describe:
+      'Another order of TPPs, approaches and products, and other combinations; each number is another one',
+    range: { whole: true, from: 0, to: 1_000_000_000 },
+    recorded: true,
+  },
   only: {
     type: 'string',
     array: true,

@@ -146,8 +146,15 @@ export async function prepareRun(
     lineOf: (path) => lineOf(loaded, path),
   });
   const { only = [], exactly = [] } = selection;
-  const notes = [...standard.notes, ...formerNotes([...only, ...exactly])];
+  const notes = [...standard.notes, ...formerNotes([...only, ...exactly]), ...drawNotes(loaded)];
   return { ...standard, notes, spec, loaded, plan };
+}
+
+/** What the draw of a run means. */
+function drawNotes({ profile: { draw }, drawn }: LoadedProfile): readonly string[] {
+  if (draw === undefined) return [];
+  const what = [...drawn.differs, 'the combinations have other rows'];
+  return [`Draw ${draw}: ${what.join('; ')}.`];
 }
 
 /** The version that the given document declares is that of the bank, where the profile names none. */

@@ -17,6 +17,7 @@ export interface ReadValues {
   readonly selection: CaseSelection;
   readonly walks: WalkOptions | undefined;
   readonly redact: readonly Personal[] | undefined;
+  readonly draw: number;
 }
 
 /** Reads the words and numbers of the options. Throws USAGE when one is invalid. */
@@ -24,14 +25,20 @@ export async function readValues(values: RunValues): Promise<ReadValues> {
   refuseOddNumbers(values);
   const walks = walksOf(values);
   const redact = readPersonal(values.redact);
-  return { selection: await runSelection(values), walks, redact };
+  const { selection, draw } = await selected(values);
+  return { selection, walks, redact, draw };
 }
 
-/** The selection of the options, or of the run that is continued: only the cases that were selected for it run. */
-async function runSelection({ resume, exactly, ...values }: RunValues): Promise<CaseSelection> {
+/** The selection and the draw of the options, or of the run that is continued: only the cases that were selected for it run. */
+async function selected({
+  resume,
+  exactly,
+  ...values
+}: RunValues): Promise<Pick<ReadValues, 'selection' | 'draw'>> {
+  const { draw = 0 } = values;
   if (resume === undefined) {
     const selection = selectionOf(values);
-    return exactly === undefined ? selection : { ...selection, exactly };
+    return { draw, selection: exactly === undefined ? selection : { ...selection, exactly } };
   }
   const own = (
     [
@@ -40,6 +47,7 @@ async function runSelection({ resume, exactly, ...values }: RunValues): Promise<
       ['tag', values.tags],
       ['shard', values.shard],
       ['approach', values.approach],
+      ['draw', draw === 0 ? [] : [draw]],
     ] as const
   ).find(([, value]) => value !== undefined && value.length > 0);
   if (own !== undefined) {
@@ -52,11 +60,12 @@ async function runSelection({ resume, exactly, ...values }: RunValues): Promise<
     );
   }
   const { selectedBy } = await import('./earlier-run.js');
-  const { cases, approach } = selectedBy(resume);
-  return {
+  const { cases, approach, draw: earlier } = selectedBy(resume);
+  const selection: CaseSelection = {
     ...(cases === undefined ? {} : { exactly: cases }),
     ...(approach === undefined
       ? {}
       : { approach: approach as NonNullable<CaseSelection['approach']> }),
   };
+  return { selection, draw: earlier };
 }

@@ -54,13 +54,14 @@ export async function checkOptions(values: RunValues): Promise<void> {
 export async function readyRun(profile: string | object, values: RunValues): Promise<ReadyRun> {
   const { spec, overlay, cases, baseUrl, authUrl, origins, asVersion, repeat = 1 } = values;
   const { concurrency, rate, bail = false, preflight = true } = values;
-  const { selection, walks, redact } = await readValues(values);
+  const { selection, walks, redact, draw } = await readValues(values);
   const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
     ...(origins === undefined ? {} : { origins }),
     ...(asVersion === undefined ? {} : { framework: asVersion }),
     ...(concurrency === undefined ? {} : { concurrency }),
+    draw,
   };
   const standard = standards({
     ...(spec === undefined ? {} : { spec }),
@@ -78,7 +79,7 @@ export async function readyRun(profile: string | object, values: RunValues): Pro
     const start = ({ runId = randomBytes(4).toString('hex'), ...listeners }: RunListeners) =>
       beginRun(prepared, {
         ...{ runId, redact, bail, rate, concurrency, preflight, waivers },
-        given: recordedOptions(values),
+        given: recordedOptions({ ...values, draw }),
         ...listeners,
         ...(walks === undefined ? {} : { walks }),
         ...(earlier === undefined ? {} : { earlier }),

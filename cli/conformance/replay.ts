@@ -69,7 +69,9 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       )
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
-    const { extensionsOf, judgedBy, startOf } = await import('../../conformance/earlier-run.js');
+    const { drawOf, extensionsOf, judgedBy, startOf } = await import(
+      '../../conformance/earlier-run.js'
+    );
     const { isOfWalks } = await import('../../conformance/report/walk-again.js');
     const started = startOf(run);
     if (started.recordings !== undefined) throw noRun(run);
@@ -86,6 +88,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     ]);
     const values = {
       ...selectionOf(id, started.approach),
+      draw: drawOf(started),
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
       cases: cases ?? extensionsOf(started, own),

@@ -11,7 +11,14 @@ test.each<[string, OptionValues, string]>([
   ['defaults', { bail: false, repeat: 1, preflight: true, allowRemote: false }, `${HEAD} ${TAIL}`],
   [
     'a selection, which the record has',
-    { only: ['pis/'], clauses: ['PIS-'], tags: ['deep'], shard: '1/2', approach: 'OAUTH' },
+    {
+      only: ['pis/'],
+      clauses: ['PIS-'],
+      tags: ['deep'],
+      shard: '1/2',
+      approach: 'OAUTH',
+      draw: 3,
+    },
     `${HEAD} ${TAIL}`,
   ],
   [

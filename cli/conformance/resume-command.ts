@@ -12,6 +12,7 @@ interface WrittenReports {
 /** Options that the record of the run answers: `--resume` keeps its selection. */
 const RECORDED: ReadonlySet<keyof OptionValues> = new Set([
   'approach',
+  'draw',
   'only',
   'clauses',
   'tags',

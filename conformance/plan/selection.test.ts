@@ -66,6 +66,13 @@ describe('a selection', () => {
   ])('rejects %j', (selection, want) => {
     expect(() => refuseIdleWords(CASES, selection)).toThrow(want);
   });
+
+  test('says why a combination of another run is not there', () => {
+    const only = ['combinations/consent/card-once'];
+    expect(() => refuseIdleWords(CASES, { only })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('--draw') }),
+    );
+  });
 });
 
 test.each(['0/2', '3/2', '1', '1/', 'a/b', '1/2/3', '-1/2'])('rejects --shard %s', (text) => {

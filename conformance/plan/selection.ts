@@ -159,9 +159,14 @@ function refuseIdle(
   const idle = words.find((word) => !cases.some((each) => picks(each, word)));
   if (idle === undefined) return;
   throw new Xs2aError('USAGE', sentence(idle), {
-    hint: 'List ids, clauses and tags with `xs2a conformance --list`.',
+    hint: isOfCombinations(idle)
+      ? OTHER_ROWS
+      : 'List ids, clauses and tags with `xs2a conformance --list`.',
   });
 }
+
+const OTHER_ROWS =
+  'Which combinations a run has follows from the profile, --approach and --draw: give those of the run that had this one.';
 
 /** Parses a shard such as `2/4`. Throws USAGE for anything else. */
 export function readShard(text: string): Shard {

@@ -12,6 +12,7 @@ import { splitCertificates } from '../../pki/split-certificates.js';
 import { VERSIONS } from '../../standard/versions.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import { unlikePsus } from './as-psu.js';
+import { type DrawnProfile, drawnProfile, pathInFile, swapped } from './drawn-profile.js';
 import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileErrors } from './profile-errors.js';
@@ -34,6 +35,8 @@ export interface ProfileOverrides {
   readonly framework?: string;
   /** How many cases run at the same time. */
   readonly concurrency?: number;
+  /** Which of many choices the run takes: 0, or another number for another order of TPPs, products and approaches. */
+  readonly draw?: number;
 }
 
 export interface LoadedProfile {
@@ -56,6 +59,8 @@ export interface LoadedProfile {
   readonly origins: ReadonlySet<string>;
   /** Certificates that are not valid or expire soon, one sentence each. */
   readonly warnings: readonly string[];
+  /** What the draw of the run has changed. */
+  readonly drawn: Omit<DrawnProfile, 'profile'>;
   /** The place of a dotted path such as `pis.currency`, or of its nearest existing ancestor. */
   placeOf(path: string): SourcePlace;
 }
@@ -93,12 +98,16 @@ function settled(
   const given = { identities: {}, ...(data as Omit<Profile, 'identities'>) } as Profile;
   const profile = withOtpFile(withOverrides(given, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
-  const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
+  const inFile = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
   const { required: _, ...sources } = profile.signatures ?? {};
-  const seals = loadIdentities<'tpp1' | 'tpp2'>(sources, ['signatures'], baseDir, yaml);
+  const sealsInFile = loadIdentities<'tpp1' | 'tpp2'>(sources, ['signatures'], baseDir, yaml);
+  const { profile: drawnOne, ...drawn } = drawnProfile(profile, overrides.draw ?? 0);
+  const [identities, seals] = drawn.swapsTpps
+    ? [swapped(inFile), swapped(sealsInFile)]
+    : [inFile, sealsInFile];
   const ca = loadCa(profile, baseDir, yaml);
   return {
-    profile,
+    profile: drawnOne,
     ...source,
     baseDir,
     identities,
@@ -106,8 +115,14 @@ function settled(
     ...(ca === undefined ? {} : { ca }),
     secrets,
     origins: originsOf(profile),
-    warnings: [...warningsOf(identities), ...warningsOf(seals), ...withoutPages(profile)],
-    placeOf: (path) => yaml.placeOf(path.split('.').filter((part) => part !== '')),
+    warnings: [...warningsOf(inFile), ...warningsOf(sealsInFile), ...withoutPages(profile)],
+    drawn,
+    placeOf: (path) =>
+      yaml.placeOf(
+        pathInFile(path, drawn)
+          .split('.')
+          .filter((part) => part !== ''),
+      ),
   };
 }
 

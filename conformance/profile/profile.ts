@@ -118,6 +118,8 @@ export interface Access {
 export interface Profile {
   readonly version: 1;
   readonly name: string;
+  /** The draw of the run, which no file has; 0 when absent (drawn-profile.ts). */
+  readonly draw?: number;
   readonly dialect: Dialect;
   /** The version of the framework, such as `1.3.9`; 1.3.6 when absent. Only for `berlin-group`. */
   readonly framework?: string;

@@ -100,6 +100,11 @@ test.each<[string, (parts: readonly [ShardRecord, ShardRecord]) => readonly Shar
       'part-1 and part-2 do not have the same profile.',
     ],
     [
+      'another draw',
+      ([one, two]) => [one, changed(two, { options: { draw: 3 } })],
+      'part-1 and part-2 do not have the same draw.',
+    ],
+    [
       'another number of parts',
       ([one, two]) => [one, changed(two, { shard: { part: 3, of: 4, whole: true } })],
       'part-2 is a part of 4, not of 2.',

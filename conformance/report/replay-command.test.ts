@@ -19,6 +19,10 @@ test.each([
     { id: 'walks/consent', walk: { ...WALK, path: null } },
     "npx xs2a conformance --profile 'my bank.yaml' --walks 3 --seed 7 --only walks/consent",
   ],
+  [
+    { id: 'walks/consent', walk: { ...WALK, draw: 5 } },
+    AGAIN.replace('--walks', '--draw 5 --walks'),
+  ],
   [{ id: 'walks/consent' }, "npx xs2a conformance --profile 'my bank.yaml' --only walks/consent"],
   [{ id: 'pis/a' }, "npx xs2a replay runs/one pis/a --profile 'my bank.yaml'"],
 ])('%j is repeated by %s', (one, command) => {

@@ -7,9 +7,9 @@ export const isOfWalks = (id: string): boolean => id.startsWith('walks/');
 const onlyOf = (id: string): string => `--only ${shellQuote(id.replace(/#\d+$/, ''))}`;
 
 /** The flags that repeat the illegal walk of a case; null when there is none. */
-export function walkAgain(id: string, { seed, path }: WalkTold): string | null {
+export function walkAgain(id: string, { seed, path, draw }: WalkTold): string | null {
   if (path === null) return null;
-  return `--walks 1 --seed ${seed} --path ${shellQuote(path)} ${onlyOf(id)}`;
+  return `${drawFlag(draw)}--walks 1 --seed ${seed} --path ${shellQuote(path)} ${onlyOf(id)}`;
 }
 
 /**
@@ -26,9 +26,13 @@ export function walkCommand(
 
 function walkFlags(id: string, walk: WalkTold | undefined): string {
   if (walk === undefined) return onlyOf(id);
-  const all = `--walks ${Math.max(1, walk.walks)} --seed ${walk.seed} ${onlyOf(id)}`;
+  const all = `${drawFlag(walk.draw)}--walks ${Math.max(1, walk.walks)} --seed ${walk.seed} ${onlyOf(id)}`;
   return walkAgain(id, walk) ?? all;
 }
+
+/** The flag of the draw, with a space after it. */
+const drawFlag = (draw: number | undefined): string =>
+  draw === undefined ? '' : `--draw ${draw} `;
 
 /** The bank that a run starts for itself, and its profile, are gone when it ends: without a profile, another one is started. */
 const OWN_BANK = /[/\\]xs2a-bank-\w+[/\\]profile\.yaml$/;

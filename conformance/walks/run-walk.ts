@@ -54,10 +54,12 @@ class Walks {
     const replay = path === undefined ? {} : { path: path.path, endOnFailure: true };
     const result = await fc.check(property, { seed, numRuns: count, ...replay });
     if (this.broken !== undefined) throw this.broken;
-    if (this.failure === null) return { walks: this.done, seed, path: null, lines: [] };
+    const { draw } = this.state.options.profile;
+    const done = { walks: this.done, seed, ...(draw === undefined ? {} : { draw }) };
+    if (this.failure === null) return { ...done, path: null, lines: [] };
     const shown = String(result.counterexample?.[1] ?? '');
     const found = writeWalkPath(result.counterexamplePath ?? '0', shown);
-    return { walks: this.done, seed, path: found, lines: this.failure.course.lines };
+    return { ...done, path: found, lines: this.failure.course.lines };
   }
 
   async #one(pick: number, commands: Iterable<fc.AsyncCommand<Course, Course>>): Promise<void> {

@@ -31,29 +31,40 @@ interface Place {
   readonly isBefore: boolean;
 }
 
-/**
- * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in a
- * tour, and each further one. A caller that no earlier tour has sent to the operation needs one value only.
- * `npm run bench:conditions` shows what other numbers would meet.
- */
-const LEAST = 4;
-const FURTHER = 14;
-/** How many more it has to meet where a bank refuses it before it looks at the request: there, few conditions make a difference. */
-const AT_THE_DOOR = 1;
-/** The most callers of one operation in one tour, besides those that have not tried it yet. */
-const MOST = 3;
+/** How many wrong callers come. */
+interface Allotment {
+  /**
+   * The number of values that a caller has to meet for the first time, so that it is worth a request: the first caller of an operation in
+   * a tour, and each further one. A caller that no earlier tour has sent to the operation needs one value only.
+   */
+  readonly least: number;
+  readonly further: number;
+  /** How many more it has to meet where a bank refuses it before it looks at the request: there, few conditions make a difference. */
+  readonly atTheDoor: number;
+  /** The most callers of one operation in one tour, besides those that have not tried it yet. */
+  readonly most: number;
+}
+
+/** `npm run bench:conditions` shows what other numbers would meet. */
+export const ALLOTTED: Allotment = { least: 4, further: 14, atTheDoor: 1, most: 3 };
+
+/** Whoever meets one value for the first time comes. */
+export const ALLOTTED_DEEP: Allotment = { least: 1, further: 1, atTheDoor: 0, most: Infinity };
 
 /** What earlier tours try: by operation, form of the resource and caller, the values. */
 type Seen = Map<string, Set<string>>;
 
 /** The steps of each tour with those of its wrong callers; a later tour takes what the earlier ones have left. */
-export function withWrongCallers(tours: readonly TourSteps[]): readonly (readonly Step[])[] {
+export function withWrongCallers(
+  tours: readonly TourSteps[],
+  allotment: Allotment,
+): readonly (readonly Step[])[] {
   const seen: Seen = new Map();
   return tours.map(({ tour, steps }) => {
     const allotted = new Map<string, WrongCaller[]>();
     const places = groupBy(placesIn(tour, steps), ({ operation }) => operation);
     for (const own of places.values()) {
-      for (const { as, caller } of chosenAmong(triesOf(tour, own, seen))) {
+      for (const { as, caller } of chosenAmong(triesOf(tour, own, seen), allotment)) {
         allotted.set(as, [...(allotted.get(as) ?? []), caller]);
       }
     }
@@ -70,19 +81,22 @@ interface Try {
 }
 
 /** The best of these tries, and further ones that are worth it; what they try is seen then. */
-function chosenAmong(tries: readonly Try[]): readonly Try[] {
+function chosenAmong(
+  tries: readonly Try[],
+  { least, further, atTheDoor, most }: Allotment,
+): readonly Try[] {
   const chosen: Try[] = [];
   for (;;) {
     const gains = tries.map(
       ({ values, seen, caller }) =>
         values.filter((each) => !seen.has(each)).length -
-        (caller.isAtTheDoor && seen.size > 0 ? AT_THE_DOOR : 0),
+        (caller.isAtTheDoor && seen.size > 0 ? atTheDoor : 0),
     );
     const gain = Math.max(...gains);
     const best = tries[gains.indexOf(gain)];
     const isNew = best?.seen.size === 0;
-    const least = isNew ? 1 : chosen.length === 0 ? LEAST : FURTHER;
-    if (best === undefined || gain < least || (!isNew && chosen.length >= MOST)) return chosen;
+    const needed = isNew ? 1 : chosen.length === 0 ? least : further;
+    if (best === undefined || gain < needed || (!isNew && chosen.length >= most)) return chosen;
     for (const each of best.values) best.seen.add(each);
     chosen.push(best);
   }

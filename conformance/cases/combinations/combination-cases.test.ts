@@ -365,6 +365,24 @@ describe('the combinations of a bank', () => {
   });
 });
 
+test('another draw has other rows with the same pairs', () => {
+  const other = combinationCases({ ...BANK, draw: 1 });
+  const rest = other.filter(({ id }) => !ids.includes(id));
+  expect(rest.length).toBeGreaterThan(ids.length / 3);
+  const pairsIn = (offer: OfferedByBank, some: readonly Case[]) =>
+    combinedRows(offer, some).map(({ rows }) =>
+      [
+        ...new Set(
+          rows.flatMap(({ row }) => {
+            const values = Object.entries(row).map((each) => each.join('='));
+            return values.flatMap((one, at) => values.slice(at + 1).map((two) => `${one} ${two}`));
+          }),
+        ),
+      ].sort(),
+    );
+  expect(pairsIn({ ...BANK, draw: 1 }, other)).toEqual(pairsIn(BANK, cases));
+});
+
 describe('the deep combinations of a bank', () => {
   const deep = deepCombinations({ ...BANK, services: ['COF'] });
 

@@ -6,7 +6,7 @@ import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { updatesOAuth } from '../grants/approach.js';
-import { withWrongCallers } from './allot-callers.js';
+import { ALLOTTED, ALLOTTED_DEEP, withWrongCallers } from './allot-callers.js';
 import { basketFactors, basketTour } from './basket-tours.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { fundsFactors, fundsTour } from './funds-tours.js';
@@ -103,7 +103,10 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
 }
 
 function casesOfTours(tours: readonly Tour[], isDeep: boolean): readonly Case[] {
-  const steps = withWrongCallers(tours.map((tour) => ({ tour, steps: stepsOfTour(tour) })));
+  const steps = withWrongCallers(
+    tours.map((tour) => ({ tour, steps: stepsOfTour(tour) })),
+    isDeep ? ALLOTTED_DEEP : ALLOTTED,
+  );
   return tours.map((tour, at) => tourCase(tour, steps[at] ?? [], isDeep));
 }
 
@@ -158,11 +161,12 @@ function arrayOf(
   isDeep: boolean,
 ): CoveringArray {
   const lacked = [...(lacks?.(offer) ?? []), ...lackedStarts(offer)];
-  const key = JSON.stringify([kind, dimensions, lacked, isDeep]);
+  const { draw = 0 } = offer;
+  const key = JSON.stringify([kind, dimensions, lacked, isDeep, draw]);
   const known = ARRAYS.get(key);
   if (known !== undefined) return known;
   const allows = (part: Row) => fits(part) && !lacked.some((each) => isPartOf(each, part));
-  const options = { dimensions, allows };
+  const options = { dimensions, allows, seed: 1 + draw };
   const { rows, impossible } = coveringArray(
     isDeep
       ? { ...options, strength: 3 }

@@ -4,6 +4,8 @@ import { XML_PRODUCTS } from '../pis/pain.js';
 import { JSON_PRODUCTS } from '../pis/products.js';
 
 export interface OfferedByBank extends Pick<Capabilities, 'services' | 'sca'> {
+  /** Which of many arrays of rows a run takes; 0 when absent. */
+  readonly draw?: number;
   readonly psu: Capabilities['psu'] & {
     /** Whether the bank wants the name of the PSU with each creation. */
     readonly sendId?: boolean | 'creations' | 'always';

@@ -27,6 +27,8 @@ export interface KnownBank {
   readonly accounts: ReadonlyMap<string, { readonly psu: string; readonly account: string }>;
   /** By login name: `first`, `second` or `company`. */
   readonly psus: ReadonlyMap<string, string>;
+  /** By the name of its identity in a run, where the draw of that run has swapped them: `first` or `second`. */
+  readonly tpps?: ReadonlyMap<string, string>;
 }
 
 export const NOTHING_KNOWN: KnownBank = { accounts: new Map(), psus: new Map() };

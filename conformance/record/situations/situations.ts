@@ -47,6 +47,7 @@ export class Situations {
     const doing = doingOf(operation);
     const own = this.#ownOf(seen, doing, path);
     const isNew = doing === undefined || doing.role === 'create';
+    const { tpps = TPPS } = this.known;
     return given({
       ...(own?.created ?? {}),
       ...(isNew || own === undefined ? readCreation(seen, this.known) : {}),
@@ -55,7 +56,7 @@ export class Situations {
       ...this.#startTold(seen, doing),
       approach: this.#approachOf(seen, doing, own),
       // a caller that is no TPP tries what belongs to one
-      tpp: TPPS.get(seen.identity) ?? TPPS.get(own?.owner ?? ''),
+      tpp: tpps.get(seen.identity) ?? tpps.get(own?.owner ?? ''),
       token: headerOf(seen, 'Authorization') === undefined ? 'without' : 'with',
       ...(READS_OF_ACCOUNTS.has(operation) ? this.#accounts.read(seen, path) : {}),
       ...(own === undefined ? {} : this.#timesOf(seen, own, doing)),

@@ -29,11 +29,11 @@ export function operatorOf({ operator }: Mutant): MutantOperator {
 
 const CONCURRENCY = 4;
 
-/** The process that hosts reference banks; each is prepared for a complete run, with `deep` of every case. */
-export function referenceBanks(bankCommand: readonly string[], deep = false): BankHost {
+/** The process that hosts reference banks; each is prepared for a complete run of a draw, with `deep` of every case. */
+export function referenceBanks(bankCommand: readonly string[], deep = false, draw = 0): BankHost {
   const standardOf = standards();
   return hostBanks(bankCommand, (profile) =>
-    prepareRun(standardOf, profile, { selection: { whole: deep } }),
+    prepareRun(standardOf, profile, { selection: { whole: deep }, overrides: { draw } }),
   );
 }
 

@@ -10,10 +10,12 @@ import { byTarget, isRefusedThere, situationsMet } from './pick-cases.js';
 
 const CONCURRENCY = 4;
 
-/** A mutant with a condition, and whether some case triggers it at a correct bank. */
+/** A mutant with a condition, and whether some case of some draw triggers it at a correct bank. */
 export interface MetMutant {
   readonly mutant: Mutant;
   readonly met: boolean;
+  /** The first draw whose run triggers it. */
+  readonly draw: number;
 }
 
 export interface ConditionOptions {
@@ -24,25 +26,44 @@ export interface ConditionOptions {
   readonly seed: string;
   /** Also the cases that run only on request. */
   readonly deep?: boolean;
+  /** How many runs, each with another draw; 1 when absent. */
+  readonly draws?: number;
 }
 
-/** Runs the suite once, and finds which mutants with one condition it triggers. */
+/** Runs the suite once for each draw, and finds which mutants with one condition it triggers. */
 export async function learnConditions(options: ConditionOptions): Promise<readonly MetMutant[]> {
-  const { bankCommand, bases, seed, deep } = options;
-  const host = referenceBanks(bankCommand, deep);
+  const { bases, seed, draws = 1 } = options;
+  const lines = loadJudged();
+  const candidates = (await allMutants()).filter(
+    ({ id, intent, every }) =>
+      intent === 'wrong' && every === undefined && judgedOf(lines, id)?.judged !== 'equivalent',
+  );
+  const chosen = bases === undefined ? candidates : sampleOf(candidates, bases, seed);
+  let all = await metIn(0, chosen, options);
+  for (let draw = 1; draw < draws; draw += 1) {
+    const next = await metIn(draw, chosen, options);
+    const met = new Set(next.flatMap((one) => (one.met ? [one.mutant.id] : [])));
+    all = all.map((one) =>
+      one.met || !met.has(one.mutant.id) ? one : { ...one, met: true, draw },
+    );
+  }
+  return all;
+}
+
+/** What one draw triggers. */
+async function metIn(
+  draw: number,
+  bases: readonly Mutant[],
+  { bankCommand, deep }: ConditionOptions,
+): Promise<readonly MetMutant[]> {
+  const host = referenceBanks(bankCommand, deep, draw);
   try {
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);
     const offer = referenceOffer(bank.prepared.loaded.profile);
     await bank.close();
     const index = byTarget(learned);
-    const lines = loadJudged();
-    const candidates = (await allMutants()).filter(
-      ({ id, intent, every }) =>
-        intent === 'wrong' && every === undefined && judgedOf(lines, id)?.judged !== 'equivalent',
-    );
-    const chosen = bases === undefined ? candidates : sampleOf(candidates, bases, seed);
-    return chosen.flatMap((base): readonly MetMutant[] => {
+    return bases.flatMap((base): readonly MetMutant[] => {
       const situations = situationsMet(base, operatorOf(base), learned, index);
       if (situations.length === 0) return [];
       return conditionalMutants([base], offer)
@@ -50,6 +71,7 @@ export async function learnConditions(options: ConditionOptions): Promise<readon
         .map((mutant) => ({
           mutant,
           met: situations.some((each) => holdsIn(mutant, each)),
+          draw,
         }));
     });
   } finally {

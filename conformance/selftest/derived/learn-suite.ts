@@ -88,7 +88,8 @@ export async function learnSuite(bank: MutantBank, concurrency: number): Promise
       movesClock: each.steps.some(({ kind }) => kind === 'clock'),
     },
   ]);
-  const known = knownBank(bank.prepared.loaded.profile);
+  const { profile, drawn } = bank.prepared.loaded;
+  const known = knownBank(profile, drawn.swapsTpps);
   return { traces: new Map(traces), accusations: ran.required, known };
 }
 

@@ -3,17 +3,14 @@ import type { KnownBank } from '../../../record/situations/seen-exchange.js';
 
 type Row = readonly [string, { readonly psu: string; readonly account: string }];
 
-/** The PSUs and accounts of a profile, for the reader of situations. */
-export function knownBank({
-  psu,
-  secondPsu,
-  lockablePsu,
-  morePsus = [],
-  pis,
-  ais,
-}: Profile): KnownBank {
+/** The PSUs and accounts of a profile, and its TPPs where the draw has swapped them, for the reader of situations. */
+export function knownBank(
+  { psu, secondPsu, lockablePsu, morePsus = [], pis, ais }: Profile,
+  swapsTpps = false,
+): KnownBank {
   const company = pis?.multilevel;
   return {
+    ...(swapsTpps ? { tpps: SWAPPED } : {}),
     accounts: new Map([
       ...rowsOf(lockablePsu?.account && { accounts: [lockablePsu.account] }, 'second'),
       ...rowsOf(company && { accounts: [company.debtorAccount] }, 'company'),
@@ -29,6 +26,11 @@ export function knownBank({
     ]),
   };
 }
+
+const SWAPPED: ReadonlyMap<string, string> = new Map([
+  ['tpp1', 'second'],
+  ['tpp2', 'first'],
+]);
 
 type AccountsOf = Pick<NonNullable<Profile['ais']>, 'accounts' | 'cards' | 'multicurrency'>;
 

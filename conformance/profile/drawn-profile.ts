@@ -1,0 +1,184 @@
+/**
+ * Another draw of a run: what a profile names in some order comes in another order, so that the same cases test another TPP, product,
+ * account and approach. A bank that is wrong for one of them only is seen by some draw.
+ */
+import { makeRandom } from '../../foundation/random.js';
+import { shuffled } from '../../foundation/rows.js';
+import type { Profile } from './profile.js';
+
+/** A profile as a draw uses it. */
+export interface DrawnProfile {
+  readonly profile: Profile;
+  /** What differs from the file, each as part of a sentence. */
+  readonly differs: readonly string[];
+  /** Whether the TPPs have changed places. */
+  readonly swapsTpps: boolean;
+}
+
+/** What a draw can change: the profile with the n-th of the choices first, and what that means. */
+interface Choice {
+  /** How many choices this profile has; one where nothing can change. */
+  readonly count: (profile: Profile) => number;
+  readonly take: (profile: Profile, at: number) => Profile;
+  readonly says: (profile: Profile) => string;
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    count: (profile) => (hasTwoTpps(profile) ? 2 : 1),
+    take: swapTpps,
+    says: () => 'tpp2 is the first TPP and tpp1 the second',
+  },
+  {
+    count: ({ sca }) => sca.approaches.length,
+    take: (profile, at) => {
+      const { sca } = profile;
+      return { ...profile, sca: { ...sca, approaches: turned(sca.approaches, at) } };
+    },
+    says: ({ sca: { approaches } }) => `${approaches[0]} is the approach of most cases`,
+  },
+  {
+    count: ({ pis }) => alike(pis?.products).length,
+    take: (profile, at) => {
+      const { pis } = profile;
+      if (pis === undefined) return profile;
+      const { products, bulkProducts, periodicProducts } = pis;
+      const first = alike(products)[at];
+      return {
+        ...profile,
+        pis: {
+          ...pis,
+          products: withFirst(products, first),
+          ...(bulkProducts && { bulkProducts: withFirst(bulkProducts, first) }),
+          ...(periodicProducts && { periodicProducts: withFirst(periodicProducts, first) }),
+        },
+      };
+    },
+    says: ({ pis }) => `most payments are ${pis?.products[0]}`,
+  },
+  {
+    count: ({ funds }) => (funds?.other === undefined ? 1 : 2),
+    take: swapFunds,
+    says: () => 'funds.other is the account whose funds most cases confirm',
+  },
+];
+
+/** The profile of a draw: 0 changes nothing, and each further number is another choice, the same for the same number. */
+export function drawnProfile(profile: Profile, draw: number): DrawnProfile {
+  const start: DrawnProfile = {
+    profile: draw === 0 ? profile : { ...profile, draw },
+    differs: [],
+    swapsTpps: false,
+  };
+  return CHOICES.reduce((drawn, { count, take, says }, place) => {
+    const at = placeInTurn(draw, Math.max(1, count(profile)), place);
+    if (at === 0) return drawn;
+    const changed = take(drawn.profile, at);
+    return {
+      profile: changed,
+      differs: [...drawn.differs, says(changed)],
+      swapsTpps: drawn.swapsTpps || take === swapTpps,
+    };
+  }, start);
+}
+
+/**
+ * Each of `count` choices comes once within `count` draws: in their order first, later in one that differs from that of other lists, so
+ * that all pairs come in time.
+ */
+function placeInTurn(draw: number, count: number, list: number): number {
+  const round = Math.floor(draw / count);
+  const order = Array.from({ length: count }, (_, at) => at);
+  const own = round === 0 ? order : shuffled(order, makeRandom(list, round));
+  return own[draw % count] ?? 0;
+}
+
+/** The path in the file of what the drawn profile has at this path: errors name the lines of the file. */
+export function pathInFile(path: string, { swapsTpps }: Pick<DrawnProfile, 'swapsTpps'>): string {
+  if (!swapsTpps) return path;
+  return path.replace(/\btpp[12]\b/, (name) => (name === 'tpp1' ? 'tpp2' : 'tpp1'));
+}
+
+/** Two objects with these names, each with the value of the other. */
+export function swapped<Of extends { readonly tpp1?: unknown; readonly tpp2?: unknown }>(
+  perTpp: Of,
+): Of {
+  return { ...perTpp, tpp1: perTpp.tpp2, tpp2: perTpp.tpp1 };
+}
+
+/** Whether each TPP can do what the other one does. */
+function hasTwoTpps({ identities, signatures, access, tpp }: Profile): boolean {
+  const pairs = [
+    [identities.tpp1, identities.tpp2],
+    ...(signatures === undefined ? [] : [[signatures.tpp1, signatures.tpp2]]),
+    ...Object.values(access ?? {}).map(({ tpp1, tpp2 }) => [tpp1, tpp2]),
+  ];
+  return (
+    pairs.every((pair) => pair.every((each) => each !== undefined)) &&
+    (tpp.clientId === undefined) === (tpp.secondClientId === undefined) &&
+    tpp.registration !== 'closed'
+  );
+}
+
+function swapTpps(profile: Profile): Profile {
+  const { identities, signatures, access, tpp } = profile;
+  const { clientId, clientSecret, secondClientId, secondClientSecret, ...others } = tpp;
+  return {
+    ...profile,
+    identities: swapped(identities),
+    ...(signatures && { signatures: swapped(signatures) }),
+    ...(access && {
+      access: Object.fromEntries(
+        Object.entries(access).map(([way, perTpp]) => [way, swapped(perTpp)]),
+      ),
+    }),
+    tpp: {
+      ...others,
+      ...(secondClientId === undefined ? {} : { clientId: secondClientId }),
+      ...(secondClientSecret === undefined ? {} : { clientSecret: secondClientSecret }),
+      ...(clientId === undefined ? {} : { secondClientId: clientId }),
+      ...(clientSecret === undefined ? {} : { secondClientSecret: clientSecret }),
+    },
+  };
+}
+
+function swapFunds(profile: Profile): Profile {
+  const { funds } = profile;
+  if (funds?.other === undefined) return profile;
+  const { account, availableAmount, unavailableAmount, other } = funds;
+  if (availableAmount === undefined || unavailableAmount === undefined) return profile;
+  const { account: _, ...amounts } = other;
+  return {
+    ...profile,
+    funds: {
+      ...funds,
+      account: other.account,
+      ...amounts,
+      other: { account, availableAmount, unavailableAmount },
+    },
+  };
+}
+
+/** Products whose payments are in the same form, and are not executed within seconds: their cancellation does not come too late. */
+const ALIKE: ReadonlySet<string> = new Set([
+  'sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+]);
+
+/** The products that may take each other's place: those like the first one, or none where that one is unlike them. */
+function alike(products: readonly string[] = []): readonly string[] {
+  const [first = ''] = products;
+  return ALIKE.has(first) ? products.filter((each) => ALIKE.has(each)) : [];
+}
+
+const turned = <Value>(list: readonly Value[], by: number): readonly Value[] => [
+  ...list.slice(by),
+  ...list.slice(0, by),
+];
+
+/** The list with this value first, where it has it. */
+function withFirst(list: readonly string[], first: string | undefined): readonly string[] {
+  if (first === undefined || !list.includes(first)) return list;
+  return [first, ...list.filter((each) => each !== first)];
+}
