@@ -7,10 +7,17 @@ import type { Scope } from '../../generated/model/studio/schemas.js';
  * the attempt that it continues, whose record has the selection.
  */
 export function scopeValues(scope: Scope, resume?: string): RunValues {
-  const { cases, only, clauses, tags, approach, ...rest } = scope;
+  const { cases, only, clauses, tags, approach, draw, ...rest } = scope;
   if (resume !== undefined) return withWalks({ ...rest, resume });
   return {
-    ...withWalks({ ...rest, only, clauses, tags, approach: approach as RunValues['approach'] }),
+    ...withWalks({
+      ...rest,
+      only,
+      clauses,
+      tags,
+      draw,
+      approach: approach as RunValues['approach'],
+    }),
     exactly: cases,
   };
 }

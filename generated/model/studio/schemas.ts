@@ -469,6 +469,10 @@ export interface Scope {
   readonly approach?: string;
   /** Integer; from 0 to 10000. */
   readonly walks?: number;
+  /**
+   * Another order of TPPs, approaches and products, and other combinations. Integer; from 0 to 1000000000.
+   */
+  readonly draw?: number;
   /** Integer; from 1 to 100. */
   readonly repeat?: number;
   /** Integer; from 1 to 64. */

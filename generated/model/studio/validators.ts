@@ -777,6 +777,7 @@ function isScope(value: unknown): boolean {
   if (value['cases'] !== undefined && !isScopeOnly(value['cases'])) return false;
   if (value['approach'] !== undefined && !isTextUpTo40(value['approach'])) return false;
   if (value['walks'] !== undefined && !isScopeWalks(value['walks'])) return false;
+  if (value['draw'] !== undefined && !isScopeDraw(value['draw'])) return false;
   if (value['repeat'] !== undefined && !isScopeRepeat(value['repeat'])) return false;
   if (value['concurrency'] !== undefined && !isScopeConcurrency(value['concurrency'])) return false;
   if (value['rate'] !== undefined && !isScopeRate(value['rate'])) return false;
@@ -789,6 +790,7 @@ function isScope(value: unknown): boolean {
       case 'cases':
       case 'approach':
       case 'walks':
+      case 'draw':
       case 'repeat':
       case 'concurrency':
       case 'rate':
@@ -1305,6 +1307,10 @@ function isScopeClauses(value: unknown): boolean {
 
 function isScopeWalks(value: unknown): boolean {
   return plainInteger(value) && value >= 0 && value <= 10000;
+}
+
+function isScopeDraw(value: unknown): boolean {
+  return plainInteger(value) && value >= 0 && value <= 1000000000;
 }
 
 function isScopeRepeat(value: unknown): boolean {
@@ -1924,6 +1930,7 @@ export const ScopeRule: Rule = /* @__PURE__ */ ruleOf(isScope, () =>
       cases: list({ items: text({ maxLength: 400 }) }),
       approach: text({ maxLength: 40 }),
       walks: integer({ minimum: 0, maximum: 10000 }),
+      draw: integer({ minimum: 0, maximum: 1000000000 }),
       repeat: integer({ minimum: 1, maximum: 100 }),
       concurrency: integer({ minimum: 1, maximum: 64 }),
       rate: number({ above: 0 }),

@@ -24,6 +24,7 @@ export interface ScopeForm {
   readonly approach: string;
   readonly deep: boolean;
   readonly walks: string;
+  readonly draw: string;
   readonly repeat: string;
   readonly concurrency: string;
   readonly rate: string;
@@ -38,6 +39,7 @@ export const EVERYTHING: ScopeForm = {
   approach: '',
   deep: false,
   walks: '',
+  draw: '',
   repeat: '',
   concurrency: '',
   rate: '',
@@ -54,6 +56,7 @@ export function scopeOf(form: ScopeForm): Scope {
   };
   const numbers = {
     walks: form.walks,
+    draw: form.draw,
     repeat: form.repeat,
     concurrency: form.concurrency,
     rate: form.rate,
@@ -85,6 +88,7 @@ export function scopeText({
     [cases.length === 0 ? '' : counted(cases.length, 'chosen case'), ''],
     [more.approach ?? '', 'approach'],
     [more.walks ?? '', 'walks'],
+    [more.draw ?? '', 'draw'],
     [more.repeat ?? '', 'repeated'],
     [more.concurrency ?? '', 'at once'],
     [more.rate ?? '', 'requests a second'],

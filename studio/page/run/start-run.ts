@@ -56,7 +56,11 @@ function ScopeFields({ form, choose }: FieldsProps): VNode {
   const text = (name: keyof ScopeForm, label: string, hint?: string, input?: object) =>
     html`<${Field} label=${label} name=${`scope-${name}`} value=${form[name]} onValue=${(value: string) => choose({ [name]: value })} hint=${hint} input=${input} />`;
   const number = (name: keyof ScopeForm, label: string, hint: string, step = '1') =>
-    text(name, label, hint, { type: 'number', min: name === 'walks' ? '0' : step, step });
+    text(name, label, hint, {
+      type: 'number',
+      min: name === 'walks' || name === 'draw' ? '0' : step,
+      step,
+    });
   return html`<fieldset><legend>Services; none means all</legend><div class="choices">${AREAS.map(
     ([area, label]) =>
       html`<${Choice} key=${area} label=${label} isOn=${form.areas.includes(area)} onChange=${(isOn: boolean) => toggle(area, isOn)} />`,
@@ -68,6 +72,7 @@ ${text('only', 'Cases', 'Beginnings of case ids, separated by spaces.')}
 ${text('clauses', 'Clauses', 'Beginnings of clause ids.')}
 ${text('tags', 'Tags', 'Such as safety.')}
 ${number('walks', 'Random walks of each kind', '3 short ones when empty, 0 for none.')}
+${number('draw', 'Draw', 'A number for another order of TPPs, approaches and products, and other combinations; 0 when empty.')}
 ${number('repeat', 'Repeat everything', 'This many times.')}
 ${number('concurrency', 'Cases at once', 'The profile’s value when empty.')}
 ${number('rate', 'Requests a second', 'At most, over all cases.', '0.1')}</div></details>`;
