@@ -7,6 +7,7 @@ import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { attempted } from '../build.js';
 import type { Attempt, CallStep, GrantStep, Step } from '../case.js';
 import type { OperationId } from '../operations.js';
+import { drawnFor } from './drawn-for.js';
 import { otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
 import { attemptOf, isDueToServe, type WrongCaller, wrongCallersOf } from './wrong-caller.js';
@@ -43,13 +44,32 @@ interface Allotment {
   readonly atTheDoor: number;
   /** The most callers of one operation in one tour, besides those that have not tried it yet. */
   readonly most: number;
+  /** Whether it counts that a caller meets this value at an operation. */
+  readonly wants: (caller: string, value: string) => boolean;
 }
 
 /** `npm run bench:conditions` shows what other numbers would meet. */
-export const ALLOTTED: Allotment = { least: 4, further: 14, atTheDoor: 1, most: 3 };
+const FIRST_DRAW: Allotment = { least: 4, further: 14, atTheDoor: 1, most: 3, wants: () => true };
+
+/** The share of the values that count in one of the other draws. */
+const WANTED = 0.12;
+
+/**
+ * How many wrong callers come in a draw. The first one takes those that meet most values at once, so that rare values are never worth a
+ * request. Another draw goes for some values of its own, rare or not: in time, each value has its draw.
+ */
+export function allotted(draw: number): Allotment {
+  if (draw === 0) return FIRST_DRAW;
+  const wants = (caller: string, value: string) =>
+    drawnFor({ draw: String(draw) }, `${caller} ${value}`).chance(WANTED);
+  return { least: 1, further: 1, atTheDoor: 0, most: 3, wants };
+}
 
 /** Whoever meets one value for the first time comes. */
-export const ALLOTTED_DEEP: Allotment = { least: 1, further: 1, atTheDoor: 0, most: Infinity };
+export const ALLOTTED_DEEP: Allotment = {
+  ...{ least: 1, further: 1, atTheDoor: 0, most: Infinity },
+  wants: () => true,
+};
 
 /** What earlier tours try: by operation, form of the resource and caller, the values. */
 type Seen = Map<string, Set<string>>;
@@ -61,14 +81,14 @@ export function withWrongCallers(
 ): readonly (readonly Step[])[] {
   const seen: Seen = new Map();
   return tours.map(({ tour, steps }) => {
-    const allotted = new Map<string, WrongCaller[]>();
+    const callers = new Map<string, WrongCaller[]>();
     const places = groupBy(placesIn(tour, steps), ({ operation }) => operation);
     for (const own of places.values()) {
-      for (const { as, caller } of chosenAmong(triesOf(tour, own, seen), allotment)) {
-        allotted.set(as, [...(allotted.get(as) ?? []), caller]);
+      for (const { as, caller } of chosenAmong(triesOf(tour, own, seen, allotment), allotment)) {
+        callers.set(as, [...(callers.get(as) ?? []), caller]);
       }
     }
-    return inserted(tour, steps, allotted);
+    return inserted(tour, steps, callers);
   });
 }
 
@@ -77,6 +97,8 @@ interface Try {
   readonly as: string;
   readonly caller: WrongCaller;
   readonly values: readonly string[];
+  /** Those of the values that count where the caller has tried the operation before. */
+  readonly wanted: readonly string[];
   readonly seen: Set<string>;
 }
 
@@ -87,10 +109,10 @@ function chosenAmong(
 ): readonly Try[] {
   const chosen: Try[] = [];
   for (;;) {
-    const gains = tries.map(
-      ({ values, seen, caller }) =>
-        values.filter((each) => !seen.has(each)).length -
-        (caller.isAtTheDoor && seen.size > 0 ? atTheDoor : 0),
+    const gains = tries.map(({ values, wanted, seen, caller }) =>
+      seen.size === 0
+        ? values.length
+        : wanted.filter((each) => !seen.has(each)).length - (caller.isAtTheDoor ? atTheDoor : 0),
     );
     const gain = Math.max(...gains);
     const best = tries[gains.indexOf(gain)];
@@ -103,7 +125,12 @@ function chosenAmong(
 }
 
 /** Each caller at each of these places of one operation. */
-function triesOf(tour: Tour, places: readonly Place[], seen: Seen): readonly Try[] {
+function triesOf(
+  tour: Tour,
+  places: readonly Place[],
+  seen: Seen,
+  { wants }: Allotment,
+): readonly Try[] {
   const { service = '', product = '' } = tour.row;
   return places.flatMap((place) => {
     const { operation, as } = place;
@@ -112,7 +139,8 @@ function triesOf(tour: Tour, places: readonly Place[], seen: Seen): readonly Try
       const form = `${operation} ${service} ${product.startsWith('pain.')} ${caller.name}`;
       const own = seen.get(form) ?? new Set();
       seen.set(form, own);
-      return { as, caller, values, seen: own };
+      const wanted = values.filter((value) => wants(form, value));
+      return { as, caller, values, wanted, seen: own };
     });
   });
 }

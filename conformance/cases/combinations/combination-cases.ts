@@ -6,7 +6,7 @@ import type { CreatedName } from '../../../standard/resources.js';
 import type { Case } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
 import { updatesOAuth } from '../grants/approach.js';
-import { ALLOTTED, ALLOTTED_DEEP, withWrongCallers } from './allot-callers.js';
+import { ALLOTTED_DEEP, allotted, withWrongCallers } from './allot-callers.js';
 import { basketFactors, basketTour } from './basket-tours.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { fundsFactors, fundsTour } from './funds-tours.js';
@@ -98,14 +98,14 @@ function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
     const tours = arrayOf(combined, all, offer, isDeep).rows.flatMap(
       (row) => tourOf(combined, row, offer) ?? [],
     );
-    return casesOfTours(tours, isDeep);
+    return casesOfTours(tours, isDeep, offer.draw);
   });
 }
 
-function casesOfTours(tours: readonly Tour[], isDeep: boolean): readonly Case[] {
+function casesOfTours(tours: readonly Tour[], isDeep: boolean, draw = 0): readonly Case[] {
   const steps = withWrongCallers(
     tours.map((tour) => ({ tour, steps: stepsOfTour(tour) })),
-    isDeep ? ALLOTTED_DEEP : ALLOTTED,
+    isDeep ? ALLOTTED_DEEP : allotted(draw),
   );
   return tours.map((tour, at) => tourCase(tour, steps[at] ?? [], isDeep));
 }
