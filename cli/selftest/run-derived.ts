@@ -34,6 +34,8 @@ export interface DerivedCommand {
   readonly conditions: number | undefined;
   /** Also with the cases that run only on request. */
   readonly deep: boolean;
+  /** How many draws of the suite may find a mutant. */
+  readonly draws: number;
   readonly seed: string;
   readonly shard: Shard | undefined;
   readonly only: Intent | undefined;
@@ -112,6 +114,7 @@ async function inOne(
         mutants,
         bankCommand,
         deep: options.deep,
+        draws: options.draws,
         signal,
       })) {
         outcomes.push(outcome);
@@ -180,6 +183,7 @@ function flagsOf({
   sample,
   conditions,
   deep,
+  draws,
   seed,
   only,
   operations,
@@ -187,6 +191,7 @@ function flagsOf({
 }: DerivedCommand): readonly string[] {
   return [
     ...(deep ? ['--deep'] : []),
+    ...(draws === 1 ? [] : [`--draws ${draws}`]),
     ...(conditions === undefined ? [] : [`--conditions ${conditions}`]),
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
     ...(only === undefined ? [] : [`--only ${only}`]),

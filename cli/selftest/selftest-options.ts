@@ -80,6 +80,12 @@ export const SELFTEST_OPTIONS = {
     type: 'boolean',
     describe: 'With --derived: also the cases with the tag deep',
   },
+  draws: {
+    type: 'number',
+    requiresArg: true,
+    describe:
+      'With --derived: this many runs, each with another draw, may find a mutant; 1 by default',
+  },
   seed: {
     type: 'string',
     requiresArg: true,

@@ -69,6 +69,8 @@ describe('xs2a selftest', () => {
     [['--derived', '--conditions', '4', '--sample', '1'], '--conditions must be 1, 2 or 3'],
     [['--conditions', '1'], '--conditions needs --derived'],
     [['--deep'], '--deep needs --derived'],
+    [['--draws', '2'], '--draws needs --derived'],
+    [['--derived', '--draws', '0'], '--draws must be a whole number from 1'],
     [['--derived', '--mutant', 'no/such'], 'These options select no derived mutant.'],
     [['--mutant', 'a'], '--mutant needs --derived'],
     [['--pairs', '0'], '--pairs must be a whole number from 1'],

@@ -86,7 +86,7 @@ async function derived(given: Given): Promise<number> {
   ]);
   if (idle !== undefined)
     throw new UsageError(`--derived tests no written bank: leave out --${idle}`);
-  const { sample, shard, conditions } = given;
+  const { sample, shard, conditions, draws = 1 } = given;
   if (sample !== undefined && (!Number.isInteger(sample) || sample < 1)) {
     throw new UsageError('--sample must be a whole number from 1');
   }
@@ -95,6 +95,9 @@ async function derived(given: Given): Promise<number> {
     if (sample === undefined) {
       throw new UsageError('--conditions needs --sample: there are too many to test all');
     }
+  }
+  if (!Number.isInteger(draws) || draws < 1) {
+    throw new UsageError('--draws must be a whole number from 1');
   }
   const { mergeDerived, runDerived } = await import('./run-derived.js');
   if (given.merge !== undefined) {
@@ -105,6 +108,7 @@ async function derived(given: Given): Promise<number> {
     sample,
     conditions,
     deep: given.deep === true,
+    draws,
     seed: given.seed ?? '1',
     shard: shard === undefined ? undefined : readShard(shard),
     only: given.only,
@@ -122,7 +126,7 @@ async function sampled(given: Given, jobs: number): Promise<number> {
   const kind = pairs === undefined ? 'groups' : 'pairs';
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
-    ...(['sample', 'conditions', 'deep', 'only', 'operation', 'mutant', 'list'] as const),
+    ...(['sample', 'conditions', 'deep', 'draws', 'only', 'operation', 'mutant', 'list'] as const),
     ...(pairs === undefined ? [] : (['groups', 'size'] as const)),
   ]);
   if (idle !== undefined)
@@ -144,6 +148,7 @@ function refuseWithoutDerived(given: Given): void {
     'sample',
     'conditions',
     'deep',
+    'draws',
     'seed',
     'only',
     'operation',
@@ -158,7 +163,17 @@ function refuseWithoutDerived(given: Given): void {
 function refuseBeside(given: Partial<SelftestArguments>): void {
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
-    ...(['sample', 'conditions', 'deep', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
+    ...([
+      'sample',
+      'conditions',
+      'deep',
+      'draws',
+      'seed',
+      'only',
+      'operation',
+      'mutant',
+      'list',
+    ] as const),
   ]);
   if (idle === undefined) return;
   throw new UsageError(`--merge tests nothing: leave out --${idle}`);

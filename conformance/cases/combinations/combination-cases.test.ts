@@ -383,6 +383,28 @@ test('another draw has other rows with the same pairs', () => {
   expect(pairsIn({ ...BANK, draw: 1 }, other)).toEqual(pairsIn(BANK, cases));
 });
 
+test('in a few draws, wrong callers meet most values that no caller of the first draw meets', () => {
+  const offer: OfferedByBank = { ...BANK, services: ['COF'] };
+  const metIn = (draw: number, isDeep = false): readonly string[] => {
+    const some = isDeep ? deepCombinations(offer) : combinationCases({ ...offer, draw });
+    return some.flatMap(({ id, steps }) => {
+      const values = id.replace(/^.*\//, '').split('-');
+      return calls(steps)
+        .filter(({ as }) => BY_CALLER.test(as))
+        .flatMap(({ as, operation }) =>
+          values.map((value) => `${operation} ${BY_CALLER.exec(as)?.[1]} ${value}`),
+        );
+    });
+  };
+  const all = new Set(metIn(0, true));
+  const first = new Set(metIn(0));
+  const rare = [...all].filter((each) => !first.has(each));
+  expect(rare.length).toBeGreaterThan(100);
+  const met = new Set(Array.from({ length: 10 }, (_, at) => metIn(at + 1)).flat());
+  const share = rare.filter((each) => met.has(each)).length / rare.length;
+  expect(share).toBeGreaterThan(0.8);
+});
+
 describe('the deep combinations of a bank', () => {
   const deep = deepCombinations({ ...BANK, services: ['COF'] });
 

@@ -54,12 +54,33 @@ export interface DerivedOptions {
   readonly bankCommand: readonly string[];
   /** Also the cases that run only on request. */
   readonly deep?: boolean;
+  /** How many runs, each with another draw, may find a mutant; 1 when absent. */
+  readonly draws?: number;
   readonly signal: AbortSignal;
 }
 
-/** Learns what the suite sends to a correct bank, then tests every mutant. */
+/** Tests every mutant with the suite; with several draws, those that one draw does not settle with the next one. */
 export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<MutantResult> {
-  const host = referenceBanks(options.bankCommand, options.deep);
+  const { draws = 1, signal } = options;
+  let open = options.mutants;
+  for (let draw = 0; draw < draws && open.length > 0 && !signal.aborted; draw += 1) {
+    const left: Mutant[] = [];
+    for await (const result of inDraw(draw, { ...options, mutants: open })) {
+      if (draw + 1 < draws && isOpen(result)) left.push(result.mutant);
+      else yield result;
+    }
+    open = left;
+  }
+}
+
+/** Whether another draw may show a mutant that this one did not show. */
+const isOpen = ({ mutant, fate }: MutantResult): boolean =>
+  fate === 'never-met' ||
+  (mutant.intent !== 'conforming' && (fate === 'missed' || fate === 'warned'));
+
+/** Learns what a draw of the suite sends to a correct bank, then tests the mutants. */
+async function* inDraw(draw: number, options: DerivedOptions): AsyncGenerator<MutantResult> {
+  const host = referenceBanks(options.bankCommand, options.deep, draw);
   try {
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);
