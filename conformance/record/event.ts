@@ -10,8 +10,9 @@ import type { CellShown, Coverage } from './coverage.js';
 import type { JudgingDocument } from './judging-document.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
+import type { WalkTold } from './walk-told.js';
 
-export type { Counts };
+export type { Counts, WalkTold };
 
 /** The result of a case. A skipped case never counts as passed. */
 export type Verdict =
@@ -278,19 +279,6 @@ export interface CheckDone {
   readonly notJudged?: string;
   /** True when the contract allows the bank to lack what would be judged: the clause then does not apply. */
   readonly leftOpen?: true;
-}
-
-/** The result of random walks. */
-export interface WalkTold {
-  /** The number of completed walks. */
-  readonly walks: number;
-  readonly seed: number;
-  /** The draw of the run, where it had one. */
-  readonly draw?: number;
-  /** Place of the illegal sequence within the seed, if one was found. */
-  readonly path: string | null;
-  /** The shortest illegal sequence, as numbered lines. */
-  readonly lines: readonly string[];
 }
 
 export interface CaseFinished {
