@@ -52,7 +52,7 @@ const CONCURRENCY = 4;
 
 /** Connects a prepared run with its bank. */
 export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
-  const { loaded, clauses, spec, documents, plan, extensions } = prepared;
+  const { loaded, clauses, spec, documents, plan, extensions, draw } = prepared;
   const { profile, identities, ca, secrets, file } = loaded;
   const unheard = options.person === undefined ? unheardPerson(profile) : undefined;
   if (unheard !== undefined) {
@@ -69,6 +69,7 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
     profile,
     profileFile: file,
     profileSha256: loaded.sha256,
+    ...(draw === undefined ? {} : { draw }),
     ...(loaded.path === undefined ? {} : { profilePath: loaded.path }),
     clauses,
     spec,

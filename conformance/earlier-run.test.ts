@@ -29,8 +29,8 @@ test('a run that is continued keeps its draw', () => {
   const [started, ...others] = sampleEvents();
   if (started?.type !== 'run-started') throw new Error('the sample begins otherwise');
   const record = join(folder, 'events.ndjson');
-  const draws = [{ draw: 7 }, {}].map((options) => {
-    writeFileSync(record, [{ ...started, options }, ...others].map(eventLine).join(''));
+  const draws = [{ draw: { number: 7, differs: [] } }, {}].map((draw) => {
+    writeFileSync(record, [{ ...started, ...draw }, ...others].map(eventLine).join(''));
     return selectedBy(folder).draw;
   });
   expect(draws).toEqual([7, 0]);

@@ -41,10 +41,7 @@ export function selectedBy(run: string): {
 }
 
 /** The draw of a recorded run. */
-export function drawOf({ options }: Pick<RunStarted, 'options'>): number {
-  const draw = options?.['draw'];
-  return typeof draw === 'number' ? draw : 0;
-}
+export const drawOf = ({ draw }: Pick<RunStarted, 'draw'>): number => draw?.number ?? 0;
 
 /** The documents that a run was judged by, other than our own. */
 export interface EarlierDocuments {

@@ -63,7 +63,6 @@ export const OPTION_TABLE = {
     describe:
       'Another order of TPPs, approaches and products, and other combinations; each number is another one',
     range: { whole: true, from: 0, to: 1_000_000_000 },
-    recorded: true,
   },
   only: {
     type: 'string',

@@ -29,6 +29,7 @@ import {
   profileOf,
 } from './profile/load-profile.js';
 import type { Profile } from './profile/profile.js';
+import { type DrawTold, drawSentence } from './record/draw-told.js';
 import type { JudgingDocument } from './record/judging-document.js';
 
 /** The documents, clauses and cases by which a bank is judged; several runs may share them. */
@@ -48,6 +49,8 @@ export interface Standard extends Extended {
 export interface PreparedRun extends Standard {
   readonly loaded: LoadedProfile;
   readonly plan: Plan;
+  /** The draw of the run; absent for the first one. */
+  readonly draw?: DrawTold;
 }
 
 const SPEC = join(packageRoot(), 'spec');
@@ -146,15 +149,18 @@ export async function prepareRun(
     lineOf: (path) => lineOf(loaded, path),
   });
   const { only = [], exactly = [] } = selection;
-  const notes = [...standard.notes, ...formerNotes([...only, ...exactly]), ...drawNotes(loaded)];
-  return { ...standard, notes, spec, loaded, plan };
+  const draw = drawTold(loaded);
+  const notes = [
+    ...standard.notes,
+    ...formerNotes([...only, ...exactly]),
+    ...(draw === undefined ? [] : [drawSentence(draw)]),
+  ];
+  return { ...standard, notes, spec, loaded, plan, ...(draw === undefined ? {} : { draw }) };
 }
 
-/** What the draw of a run means. */
-function drawNotes({ profile: { draw }, drawn }: LoadedProfile): readonly string[] {
-  if (draw === undefined) return [];
-  const what = [...drawn.differs, 'the combinations have other rows'];
-  return [`Draw ${draw}: ${what.join('; ')}.`];
+/** The draw of a run; undefined for the first one. */
+function drawTold({ profile: { draw }, drawn: { differs } }: LoadedProfile): DrawTold | undefined {
+  return draw === undefined ? undefined : { number: draw, differs };
 }
 
 /** The version that the given document declares is that of the bank, where the profile names none. */

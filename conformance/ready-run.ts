@@ -79,7 +79,7 @@ export async function readyRun(profile: string | object, values: RunValues): Pro
     const start = ({ runId = randomBytes(4).toString('hex'), ...listeners }: RunListeners) =>
       beginRun(prepared, {
         ...{ runId, redact, bail, rate, concurrency, preflight, waivers },
-        given: recordedOptions({ ...values, draw }),
+        given: recordedOptions(values),
         ...listeners,
         ...(walks === undefined ? {} : { walks }),
         ...(earlier === undefined ? {} : { earlier }),

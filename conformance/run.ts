@@ -137,6 +137,7 @@ function runStarted({ options, waivers: applied }: RunState): RunStarted {
     ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(plan.approach === undefined ? {} : { approach: plan.approach }),
+    ...(options.draw === undefined ? {} : { draw: options.draw }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,
   };

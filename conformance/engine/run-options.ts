@@ -3,6 +3,7 @@ import type { SpecIndex } from '../documents/spec-index.js';
 import type { CustomChecks } from '../extension/custom-checks.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
+import type { DrawTold } from '../record/draw-told.js';
 import type { Creating, PreflightCheck, RunStarted } from '../record/event.js';
 import type { JudgingDocument } from '../record/judging-document.js';
 import type { Waiver } from '../record/waiver.js';
@@ -24,8 +25,9 @@ export interface RunOptions {
   readonly profileSha256?: string;
   /** Its absolute path, when it is a file. */
   readonly profilePath?: string;
+  readonly draw?: DrawTold;
   readonly clauses: ClauseRegister;
-  /** SHA-256 of the client certificates, by their names in the profile. */
+  /** SHA-256 of the client certificates, by their names in the run: a draw may swap those of the profile. */
   readonly certificates?: Readonly<Record<string, string>>;
   readonly spec: SpecIndex;
   /** The files from which `spec` is built, for the record. */

@@ -61,8 +61,8 @@ test('the second TPP takes everything of the first, and the sentences say so', (
   const { profile, differs, swapsTpps } = drawn(1);
   expect(swapsTpps).toBe(true);
   expect(differs).toEqual([
-    'tpp2 is the first TPP and tpp1 the second',
-    'EMBEDDED is the approach of most cases',
+    'tpp1 and tpp2 have changed places (what the report calls tpp1 is tpp2 of the profile)',
+    'EMBEDDED is the first approach',
     'most payments are target-2-payments',
     'funds.other is the account whose funds most cases confirm',
   ]);

@@ -27,7 +27,8 @@ const CHOICES: readonly Choice[] = [
   {
     count: (profile) => (hasTwoTpps(profile) ? 2 : 1),
     take: swapTpps,
-    says: () => 'tpp2 is the first TPP and tpp1 the second',
+    says: () =>
+      'tpp1 and tpp2 have changed places (what the report calls tpp1 is tpp2 of the profile)',
   },
   {
     count: ({ sca }) => sca.approaches.length,
@@ -35,7 +36,7 @@ const CHOICES: readonly Choice[] = [
       const { sca } = profile;
       return { ...profile, sca: { ...sca, approaches: turned(sca.approaches, at) } };
     },
-    says: ({ sca: { approaches } }) => `${approaches[0]} is the approach of most cases`,
+    says: ({ sca: { approaches } }) => `${approaches[0]} is the first approach`,
   },
   {
     count: ({ pis }) => alike(pis?.products).length,
@@ -65,21 +66,20 @@ const CHOICES: readonly Choice[] = [
 
 /** The profile of a draw: 0 changes nothing, and each further number is another choice, the same for the same number. */
 export function drawnProfile(profile: Profile, draw: number): DrawnProfile {
-  const start: DrawnProfile = {
-    profile: draw === 0 ? profile : { ...profile, draw },
-    differs: [],
-    swapsTpps: false,
+  if (draw === 0) return { profile, differs: [], swapsTpps: false };
+  const chosen = CHOICES.flatMap((choice, list) => {
+    const at = placeInTurn(draw, Math.max(1, choice.count(profile)), list);
+    return at === 0 ? [] : [{ ...choice, at }];
+  });
+  const drawn = chosen.reduce<Profile>((each, { take, at }) => take(each, at), {
+    ...profile,
+    draw,
+  });
+  return {
+    profile: drawn,
+    differs: chosen.map(({ says }) => says(drawn)),
+    swapsTpps: chosen.some(({ take }) => take === swapTpps),
   };
-  return CHOICES.reduce((drawn, { count, take, says }, place) => {
-    const at = placeInTurn(draw, Math.max(1, count(profile)), place);
-    if (at === 0) return drawn;
-    const changed = take(drawn.profile, at);
-    return {
-      profile: changed,
-      differs: [...drawn.differs, says(changed)],
-      swapsTpps: drawn.swapsTpps || take === swapTpps,
-    };
-  }, start);
 }
 
 /**

@@ -7,6 +7,7 @@
 import type { Level } from '../clauses/clause.js';
 import type { Counts } from './counts.js';
 import type { CellShown, Coverage } from './coverage.js';
+import type { DrawTold } from './draw-told.js';
 import type { JudgingDocument } from './judging-document.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
@@ -203,6 +204,7 @@ export interface RunStarted {
   readonly waivers?: readonly Waiver[];
   /** The approach for grants that the user selected: one of them, or all. */
   readonly approach?: string;
+  readonly draw?: DrawTold;
   /** The recording files, or the proxy, whose exchanges were judged; nothing was sent. */
   readonly recordings?: readonly string[];
   /** Id of the earlier run whose judged cases are repeated in this record. */

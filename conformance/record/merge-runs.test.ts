@@ -101,7 +101,7 @@ test.each<[string, (parts: readonly [ShardRecord, ShardRecord]) => readonly Shar
     ],
     [
       'another draw',
-      ([one, two]) => [one, changed(two, { options: { draw: 3 } })],
+      ([one, two]) => [one, changed(two, { draw: { number: 3, differs: [] } })],
       'part-1 and part-2 do not have the same draw.',
     ],
     [

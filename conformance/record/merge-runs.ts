@@ -95,7 +95,7 @@ const ALIKE: readonly (readonly [what: string, of: (started: RunStarted) => unkn
   ['extensions', ({ extensions = [] }) => extensions.map(({ name, sha256 }) => [name, sha256])],
   ['waivers', ({ waivers = [] }) => waivers],
   ['approach', ({ approach }) => approach],
-  ['draw', ({ options }) => options?.['draw']],
+  ['draw', ({ draw }) => draw?.number],
   ['selection of cases', ({ shard }) => shard?.whole === true],
 ];
 

@@ -79,6 +79,16 @@ test('shows the same finding of several cases once', () => {
   );
 });
 
+test('says what the draw of the run has changed', () => {
+  const draw = { number: 3, differs: ['EMBEDDED is the first approach'] };
+  const [started, ...others] = sampleEvents();
+  if (started?.type !== 'run-started') throw new Error('the sample begins otherwise');
+  const pageOf = (events: readonly RunEvent[]) => renderHtml(foldRun(events), SAMPLE_CLAUSES);
+  expect(pageOf([{ ...started, draw }, ...others])).toContain(
+    '<dd>Draw 3: EMBEDDED is the first approach; the combinations have other rows.</dd>',
+  );
+});
+
 test('loads no external resource', () => {
   const addresses = elements(parse(page(sampleEvents({ hostile: HOSTILE_TEXT }))))
     .flatMap((one) => one.attrs)

@@ -4,6 +4,7 @@ import type { Cause } from '../record/causes/cause.js';
 import { causesOf, isToMend } from '../record/causes/causes-of.js';
 import { clauseRows, untestedRequired } from '../record/clause-rows.js';
 import type { Coverage } from '../record/coverage.js';
+import type { DrawTold } from '../record/draw-told.js';
 import type { Counts, Finding, RunStarted, RunVerdict, Verdict } from '../record/event.js';
 import type { Run } from '../record/fold-run.js';
 import { type Latency, latencyOf } from '../record/latency.js';
@@ -21,6 +22,8 @@ export interface Summary {
   readonly profile: RunStarted['profile'];
   /** Whether only some cases were selected: the verdict then applies only to these. */
   readonly narrowed: boolean;
+  /** The draw, where the run had one. */
+  readonly draw?: DrawTold;
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly counts: Counts;
@@ -97,7 +100,7 @@ function anotherVersion(run: Run): Pick<Summary, 'anotherVersion'> {
 
 /** The summary of a run, with every finding of every case in order. */
 export function summarise(run: Run, clauses: readonly Clause[]): Summary {
-  const { runId, startedAt, tool, target, profile, narrowed } = run.started;
+  const { runId, startedAt, tool, target, profile, narrowed, draw } = run.started;
   const { verdict, exitCode, counts, durationMs, exchanges } = run.finished;
   return {
     schemaVersion: 1,
@@ -107,6 +110,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     target,
     profile,
     narrowed,
+    ...(draw === undefined ? {} : { draw }),
     verdict,
     exitCode,
     counts,

@@ -9,6 +9,17 @@ import { renderMarkdown } from './render-markdown.js';
 const page = (events: readonly RunEvent[]): string =>
   renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
 
+test('says what the draw of the run has changed', () => {
+  const draw = { number: 3, differs: ['EMBEDDED is the first approach'] };
+  const events = sampleEvents().map((event) =>
+    event.type === 'run-started' ? { ...event, draw } : event,
+  );
+  expect(page(events)).toContain(
+    '\n\nDraw 3: EMBEDDED is the first approach; the combinations have other rows.\n\n',
+  );
+  expect(page(sampleEvents())).not.toContain('Draw');
+});
+
 test('contains verdict, broken clauses, findings, waivers and leftovers', () => {
   expect(page(sampleEvents())).toBe(`## XS2A conformance: not conformant
 

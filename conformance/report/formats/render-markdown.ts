@@ -5,6 +5,7 @@ import { keptByWaivers } from '../../record/causes/kept-by-waivers.js';
 import { causesToMend } from '../../record/causes-to-mend.js';
 import { clauseRows } from '../../record/clause-rows.js';
 import { countsSentence } from '../../record/counts-sentence.js';
+import { drawSentence } from '../../record/draw-told.js';
 import { dutyGroups, dutyRows, groupTitle, openRows } from '../../record/duty-rows.js';
 import type { Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
@@ -30,6 +31,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
+    drawn(run),
     anotherVersion(run),
     causeSection(causesToMend(run), (cause) => requestOfCause(run, cause)),
     brokenClauses(run, clauseRows(run, clauses)),
@@ -42,6 +44,9 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
+
+const drawn = ({ started: { draw } }: Run): string =>
+  draw === undefined ? '' : markdownText(drawSentence(draw), 500);
 
 /** Before all causes: another version of the framework explains findings. */
 function anotherVersion(run: Run): string {

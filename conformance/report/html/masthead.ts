@@ -1,6 +1,7 @@
 import { counted } from '../../../foundation/counted.js';
 import { dialectInWords } from '../../clauses/applies-to.js';
 import { documentRows } from '../../record/document-rows.js';
+import { drawSentence } from '../../record/draw-told.js';
 import type { Counts } from '../../record/event.js';
 import { sentAgainSentences } from '../../record/sent-again.js';
 import { clipText } from '../clip-text.js';
@@ -69,9 +70,10 @@ function facts({ run }: ReportContext): Html {
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
   ];
+  const { draw } = started;
   return html`<dl class="facts">${rows.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,
-  )}${documentRows(started).map(({ name, file, sha256 }) => digested(name, file, sha256))}${extensionRows(
+  )}${draw === undefined ? '' : html`<div class="wide"><dt>Draw</dt><dd>${clipText(drawSentence(draw), 500)}</dd></div>`}${documentRows(started).map(({ name, file, sha256 }) => digested(name, file, sha256))}${extensionRows(
     started,
   ).map(({ named, sha256 }) => digested('Extension', named, sha256))}</dl>`;
 }
