@@ -2,7 +2,7 @@
  * Starts each bank that others wrote, tests it, and prints one table: how much was judged, how many of the known
  * mistakes were found, and how many causes no mistake explains.
  *
- *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--details]
+ *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--draw N] [--details]
  *
  * A bank is a folder with `start` (prints the path of a profile) and `stop`. --foreign names a folder with more
  * of them. --document is the framework's document, which Prism needs. --details lists what was missed or told wrongly.
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     document: { type: 'string' },
     out: { type: 'string' },
+    draw: { type: 'string', default: '0' },
     details: { type: 'boolean' },
   },
 });
@@ -109,7 +110,8 @@ function measured(bank, { start = [root], profile, options, decides = true }) {
     const printed = script('start', start).trim().split('\n').at(-1);
     const used = profile ?? printed;
     const run = path.join(out, bank.name);
-    const args = ['conformance', '--profile', used, '--out', run, '--quiet'];
+    const words = ['--out', run, '--draw', values.draw, '--quiet'];
+    const args = ['conformance', '--profile', used, ...words];
     const { status } = spawnSync(
       process.execPath,
       [cli, ...args, ...(options ?? originsOf(used))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnProfile, pathInFile } from './drawn-profile.js';
+import { drawnProfile, pathInFile, swapped } from './drawn-profile.js';
 import type { Profile } from './profile.js';
 
 const BASE = {
@@ -77,6 +77,11 @@ test('the second TPP takes everything of the first, and the sentences say so', (
   });
   expect(profile.access).toEqual({ static: { tpp1: 'second', tpp2: 'first' } });
   expect([profile.tpp.clientId, profile.tpp.secondClientId]).toEqual(['c2', 'c1']);
+});
+
+test('what neither TPP has is not there afterwards either', () => {
+  expect(Object.keys(swapped({ expired: 1 } as { readonly tpp1?: number }))).toEqual(['expired']);
+  expect(swapped({ tpp1: 1 } as { readonly tpp1?: number })).toEqual({ tpp2: 1 });
 });
 
 test('the amounts go with their account', () => {

@@ -99,11 +99,16 @@ export function pathInFile(path: string, { swapsTpps }: Pick<DrawnProfile, 'swap
   return path.replace(/\btpp[12]\b/, (name) => (name === 'tpp1' ? 'tpp2' : 'tpp1'));
 }
 
-/** Two objects with these names, each with the value of the other. */
+/** The same with the value of each TPP under the name of the other one; what a TPP lacks, the other one lacks then. */
 export function swapped<Of extends { readonly tpp1?: unknown; readonly tpp2?: unknown }>(
   perTpp: Of,
 ): Of {
-  return { ...perTpp, tpp1: perTpp.tpp2, tpp2: perTpp.tpp1 };
+  const { tpp1, tpp2, ...others } = perTpp;
+  return {
+    ...others,
+    ...(tpp2 === undefined ? {} : { tpp1: tpp2 }),
+    ...(tpp1 === undefined ? {} : { tpp2: tpp1 }),
+  } as Of;
 }
 
 /** Whether each TPP can do what the other one does. */
