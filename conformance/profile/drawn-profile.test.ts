@@ -35,7 +35,7 @@ const firstIn = (draw: number): string => {
   const { sca, pis, identities, funds } = drawn(draw).profile;
   const tpp = identities.tpp1?.certificate === 'two.pem' ? 'second' : 'first';
   const product = pis?.products[0]?.replace(/-.*/, '');
-  return [tpp, sca.approaches[0], product, funds?.account.iban].join(' ');
+  return [tpp, sca.usual ?? 'REDIRECT', product, funds?.account.iban].join(' ');
 };
 
 test('draw 0 is the file', () => {
@@ -62,7 +62,7 @@ test('the second TPP takes everything of the first, and the sentences say so', (
   expect(swapsTpps).toBe(true);
   expect(differs).toEqual([
     'tpp1 and tpp2 have changed places (what the report calls tpp1 is tpp2 of the profile)',
-    'EMBEDDED is the first approach',
+    'the PSU decides by EMBEDDED where a case leaves it open',
     'most payments are target-2-payments',
     'funds.other is the account whose funds most cases confirm',
   ]);

@@ -34,9 +34,10 @@ const CHOICES: readonly Choice[] = [
     count: ({ sca }) => sca.approaches.length,
     take: (profile, at) => {
       const { sca } = profile;
-      return { ...profile, sca: { ...sca, approaches: turned(sca.approaches, at) } };
+      const usual = sca.approaches[at];
+      return usual === undefined ? profile : { ...profile, sca: { ...sca, usual } };
     },
-    says: ({ sca: { approaches } }) => `${approaches[0]} is the first approach`,
+    says: ({ sca: { usual } }) => `the PSU decides by ${usual} where a case leaves it open`,
   },
   {
     count: ({ pis }) => alike(pis?.products).length,
@@ -176,11 +177,6 @@ function alike(products: readonly string[] = []): readonly string[] {
   const [first = ''] = products;
   return ALIKE.has(first) ? products.filter((each) => ALIKE.has(each)) : [];
 }
-
-const turned = <Value>(list: readonly Value[], by: number): readonly Value[] => [
-  ...list.slice(by),
-  ...list.slice(0, by),
-];
 
 /** The list with this value first, where it has it. */
 function withFirst(list: readonly string[], first: string | undefined): readonly string[] {

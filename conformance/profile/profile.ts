@@ -198,6 +198,8 @@ export interface Profile {
   readonly services: readonly (ServiceName | 'IAM')[];
   readonly sca: {
     readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+    /** The approach that cases take where they can, which no file has: the draw of the run chooses it. */
+    readonly usual?: 'REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED';
     /** Query parameter of the redirect that contains the confirmation code, if the bank uses one. */
     readonly confirmationCode?: string;
   };

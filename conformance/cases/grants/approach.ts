@@ -24,11 +24,21 @@ function withUpdateFirst(profile: Capabilities): readonly Approach[] {
   return [...WITH_UPDATE_FIRST.filter((each) => each !== 'OAUTH'), 'OAUTH'];
 }
 
+/** With the usual approach of the profile first; Redirect stays last where updates are tested. */
+function usualFirst(
+  order: readonly Approach[],
+  { sca: { usual } }: Capabilities,
+  testsUpdates: boolean,
+): readonly Approach[] {
+  if (usual === undefined || (testsUpdates && usual === 'REDIRECT')) return order;
+  return [usual, ...order.filter((each) => each !== usual)];
+}
+
 /** The parts of a profile that decide about approaches. */
 export interface Capabilities {
   readonly dialect?: Dialect;
   readonly services: readonly string[];
-  readonly sca: { readonly approaches: readonly Approach[] };
+  readonly sca: { readonly approaches: readonly Approach[]; readonly usual?: Approach };
   readonly psu: {
     readonly browser?: string | undefined;
     readonly approve?: unknown;
@@ -54,7 +64,11 @@ export function approachFor(
   wanted?: Approach,
 ): ChosenApproach {
   const { approaches } = profile.sca;
-  const inOrder = attempts === undefined ? APPROACHES : withUpdateFirst(profile);
+  const inOrder = usualFirst(
+    attempts === undefined ? APPROACHES : withUpdateFirst(profile),
+    profile,
+    attempts !== undefined,
+  );
   const fit = inOrder.filter(
     (each) =>
       approaches.includes(each) &&
