@@ -199,7 +199,8 @@ const samePersonCases = ORDER_KINDS.filter(({ bodyType }) => bodyType === undefi
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
   title: 'A payment that both people have approved is authorised, also where both started before',
-  needs: withNeeds(PIS, { profile: COMPANY }),
+  // a token of OAuth is for the payment: nothing says for which of two authorisations
+  needs: withNeeds(PIS, { profile: COMPANY, approaches: ['REDIRECT', 'EMBEDDED', 'DECOUPLED'] }),
   steps: [
     create(true),
     ...approval('one', 0, { begun: [earlyStart] }),
