@@ -11,6 +11,7 @@ import type { PreparedRun } from './prepare-run.js';
 import { asksPerson } from './profile/asks-person.js';
 import { isHere } from './profile/is-loopback.js';
 import type { Profile } from './profile/profile.js';
+import { certificateName } from './record/draw-told.js';
 import type { RunEvent } from './record/event.js';
 import { run } from './run.js';
 import { isReachedHere } from './steps/psu-manual.js';
@@ -60,7 +61,12 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
   }
   const { rate, concurrency, preflight: looksFirst, ...others } = options;
   const wire = wireOf(loaded, rate);
-  const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
+  const target = {
+    profile,
+    identities,
+    nameOf: (name: string) => certificateName(name, draw),
+    ...(ca === undefined ? {} : { ca }),
+  };
   const mayCreate = mayLogIn(plan, profile);
   const events = run({
     ...others,

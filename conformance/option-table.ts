@@ -59,7 +59,6 @@ export const OPTION_TABLE = {
   },
   draw: {
     type: 'number',
-    default: 0,
     describe:
       'Another order of TPPs, approaches and products, and other combinations; each number is another one',
     range: { whole: true, from: 0, to: 1_000_000_000 },

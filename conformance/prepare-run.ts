@@ -159,8 +159,10 @@ export async function prepareRun(
 }
 
 /** The draw of a run; undefined for the first one. */
-function drawTold({ profile: { draw }, drawn: { differs } }: LoadedProfile): DrawTold | undefined {
-  return draw === undefined ? undefined : { number: draw, differs };
+function drawTold({ profile: { draw }, drawn }: LoadedProfile): DrawTold | undefined {
+  if (draw === undefined) return undefined;
+  const { differs, swapsTpps } = drawn;
+  return { number: draw, differs, ...(swapsTpps ? { swapsTpps } : {}) };
 }
 
 /** The version that the given document declares is that of the bank, where the profile names none. */

@@ -47,7 +47,7 @@ async function selected({
       ['tag', values.tags],
       ['shard', values.shard],
       ['approach', values.approach],
-      ['draw', draw === 0 ? [] : [draw]],
+      ['draw', values.draw === undefined ? [] : [values.draw]],
     ] as const
   ).find(([, value]) => value !== undefined && value.length > 0);
   if (own !== undefined) {

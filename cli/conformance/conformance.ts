@@ -85,7 +85,10 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     const bank = await starting;
     try {
       const { spec, overlay = [] } = rest;
-      const again = embeddedAgain({ fault, variant, dialect, framework, spec, overlay });
+      const again = embeddedAgain({
+        ...{ fault, variant, dialect, framework, spec, overlay },
+        draw: values.draw,
+      });
       process.exitCode = await suite.value.testBank(bank.profile, values, { ...output, again });
     } finally {
       await bank.stop();
@@ -101,6 +104,7 @@ function embeddedAgain({
   framework,
   spec,
   overlay,
+  draw,
 }: {
   readonly fault: readonly string[];
   readonly variant: readonly string[];
@@ -108,6 +112,7 @@ function embeddedAgain({
   readonly framework: string | undefined;
   readonly spec: string | undefined;
   readonly overlay: readonly string[];
+  readonly draw: number | undefined;
 }): (id: string) => string {
   const flags = [
     ...fault.map((id) => `--fault ${id}`),
@@ -116,6 +121,7 @@ function embeddedAgain({
     ...(framework === undefined ? [] : [`--framework ${framework}`]),
     ...(spec === undefined ? [] : [`--spec ${shellQuote(spec)}`]),
     ...overlay.map((file) => `--overlay ${shellQuote(file)}`),
+    ...(draw === undefined ? [] : [`--draw ${draw}`]),
   ];
   return (id) => ['npx xs2a conformance', ...flags, `--only ${shellQuote(id)}`].join(' ');
 }

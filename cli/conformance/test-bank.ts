@@ -19,11 +19,19 @@ import { EXIT, Xs2aError } from '../../foundation/xs2a-error.js';
 import { signRun } from '../report/sign-run.js';
 import { stopOnSignals } from '../shared/stop-on-signals.js';
 import { pauseCommands, tellGithub } from '../shared/tell-github.js';
+import { wrapLine } from '../shared/write-wrapped.js';
 import { confirmTarget } from './confirm-target.js';
 import { listPlan } from './list-plan.js';
 import { refuseReplacing } from './refuse-replacing.js';
 import { resumeCommand } from './resume-command.js';
 import { terminalPerson } from './terminal-person.js';
+
+/** Notes about a run, on stderr. */
+function tellNotes(notes: readonly string[]): void {
+  const { columns } = terminalOf(process.stderr, process.env);
+  const lines = notes.flatMap((note) => wrapLine(visibleText(note), columns));
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}
 
 /** What is written about a run, and where. */
 export interface RunOutput {
@@ -62,7 +70,7 @@ export async function testBank(
   const ready = await readyRun(profileFile, values);
   const { prepared } = ready;
   const { plan, loaded } = prepared;
-  for (const note of prepared.notes) process.stderr.write(`${note}\n`);
+  tellNotes(prepared.notes);
   if (output.list === true) {
     process.stdout.write(listPlan(plan));
     return EXIT.clean;
@@ -96,7 +104,7 @@ function goOnOf(
 
 async function carryOut(ready: ReadyRun, output: RunOutput & GoingOn): Promise<number> {
   const { notes, start } = ready.begin();
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  tellNotes(notes);
   const own = await loadReporters(output.modules ?? []);
   const runId = randomBytes(4).toString('hex');
   const { draftWaivers, signer, forms = DEFAULT_FORMS } = output;

@@ -24,6 +24,8 @@ export interface PreflightTarget {
   readonly identities: Partial<Record<keyof Profile['identities'], LoadedIdentity>>;
   /** PEM of the CAs that issued the server's certificate; the default is the system's CAs. */
   readonly ca?: string;
+  /** The name of an identity in the profile, where the draw of the run has swapped two. */
+  readonly nameOf?: (name: string) => string;
 }
 
 export interface PreflightOptions {
@@ -155,11 +157,16 @@ async function runStation(station: Station, broken: string | undefined): Promise
   return { type: 'preflight-check', name: station.name, ...outcome };
 }
 
-function certificateStations({ identities, profile }: PreflightTarget): readonly Station[] {
+function certificateStations({
+  identities,
+  profile,
+  nameOf = (name) => name,
+}: PreflightTarget): readonly Station[] {
   const names = Object.keys(profile.identities) as (keyof Profile['identities'])[];
   return names.map((name) => ({
-    name: `client certificate ${name}`,
-    run: async () => judgeIdentity(name, identities[name], profile.services),
+    name: `client certificate ${nameOf(name)}`,
+    run: async () =>
+      judgeIdentity(identities[name], { name: nameOf(name), isFirst: name === 'tpp1', profile }),
   }));
 }
 
@@ -174,13 +181,16 @@ const ROLES: Readonly<Partial<Record<Profile['services'][number], string>>> = {
 
 /** Checks the validity period of the certificate, and for the TPP of the suite also its PSD2 roles. */
 function judgeIdentity(
-  name: string,
   identity: LoadedIdentity | undefined,
-  services: Profile['services'],
+  {
+    name,
+    isFirst,
+    profile: { services },
+  }: { readonly name: string; readonly isFirst: boolean; readonly profile: Profile },
 ): PreflightResult {
   if (identity === undefined) return skipped('The profile names no files for this identity.');
   const inTime = judgeDates(name, identity, new Date());
-  if (name !== 'tpp1' || inTime.outcome !== 'ok') return inTime;
+  if (!isFirst || inTime.outcome !== 'ok') return inTime;
   const statement = readPsd2Roles(identity.certificate);
   if (statement === undefined) {
     const hint =

@@ -61,7 +61,7 @@ test('the second TPP takes everything of the first, and the sentences say so', (
   const { profile, differs, swapsTpps } = drawn(1);
   expect(swapsTpps).toBe(true);
   expect(differs).toEqual([
-    'tpp1 and tpp2 have changed places (what the report calls tpp1 is tpp2 of the profile)',
+    'tpp2 comes first where a case needs one TPP, and tpp1 is the other one',
     'the PSU decides by EMBEDDED where a case leaves it open',
     'most payments are target-2-payments',
     'funds.other is the account whose funds most cases confirm',

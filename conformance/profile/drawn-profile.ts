@@ -27,8 +27,7 @@ const CHOICES: readonly Choice[] = [
   {
     count: (profile) => (hasTwoTpps(profile) ? 2 : 1),
     take: swapTpps,
-    says: () =>
-      'tpp1 and tpp2 have changed places (what the report calls tpp1 is tpp2 of the profile)',
+    says: () => 'tpp2 comes first where a case needs one TPP, and tpp1 is the other one',
   },
   {
     count: ({ sca }) => sca.approaches.length,

@@ -99,6 +99,7 @@ function settled(
   const profile = withOtpFile(withOverrides(given, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const inFile = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
+  refuseSettings('PROFILE_INVALID', sameTpp(inFile, profile), yaml, MEND);
   const { required: _, ...sources } = profile.signatures ?? {};
   const sealsInFile = loadIdentities<'tpp1' | 'tpp2'>(sources, ['signatures'], baseDir, yaml);
   const { profile: drawnOne, ...drawn } = drawnProfile(profile, overrides.draw ?? 0);
@@ -124,6 +125,18 @@ function settled(
           .filter((part) => part !== ''),
       ),
   };
+}
+
+/** One certificate for both TPPs: a bank that is right would seem to serve each of them what belongs to the other. */
+function sameTpp(
+  { tpp1, tpp2 }: LoadedProfile['identities'],
+  { access }: Profile,
+): readonly SettingsError[] {
+  const isSame = tpp1 !== undefined && tpp1.certificate === tpp2?.certificate;
+  if (!isSame || access !== undefined) return [];
+  const sentence =
+    '`identities.tpp2` has the same certificate as `tpp1`: the second TPP has to be another one.';
+  return [{ path: ['identities', 'tpp2'], sentence }];
 }
 
 /** Warnings about certificates; the expired identity is expired on purpose. */

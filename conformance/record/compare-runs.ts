@@ -38,9 +38,9 @@ export interface Comparison {
   readonly newlyFailed: readonly ChangedCase[];
   /** Cases that were judged before, but are not in the later run. */
   readonly newlyUnjudged: readonly ChangedCase[];
-  /** Cases that the earlier run did not judge and that do not fail in the later one. */
+  /** Cases that the earlier run did not judge and that the later one judges and does not fail. */
   readonly newlyJudged: readonly ChangedCase[];
-  /** Cases that were judged before, and do not apply in the later run. */
+  /** Cases that applied before, and do not apply in the later run. */
   readonly newlyIdle: readonly ChangedCase[];
   /** What differs between the runs besides the bank, in words, such as `the profile has changed`. */
   readonly otherwise: readonly string[];
@@ -99,8 +99,10 @@ export function compareRuns(before: Run, after: Run): Comparison {
     clauses: changedClauses(before, after),
     newlyFailed: those(worse),
     newlyUnjudged: those(({ from, to }) => to === 'unjudged' && from !== 'unjudged'),
-    newlyJudged: those(({ from, to }) => from === 'unjudged' && to !== from && to !== 'failed'),
-    newlyIdle: those(({ from, to }) => to === 'idle' && from !== 'idle' && from !== 'unjudged'),
+    newlyJudged: those(
+      ({ from, to }) => from === 'unjudged' && to !== from && to !== 'failed' && to !== 'idle',
+    ),
+    newlyIdle: those(({ from, to }) => to === 'idle' && from !== 'idle'),
     otherwise: otherwise(before, after),
     fixed: those((pair) => isBetter(pair) && pair.one.verdict !== 'waived'),
     waived: those((pair) => isBetter(pair) && pair.one.verdict === 'waived'),
@@ -119,6 +121,8 @@ const isJudged = (standing: CaseStanding): boolean =>
   standing !== 'unjudged' && standing !== 'idle';
 
 /** Why a difference need not be one of the bank. */
+const drawOf = ({ draw }: Run['started']): number => draw?.number ?? 0;
+
 function otherwise({ started: old }: Run, { started: now }: Run): readonly string[] {
   const [was, is] = [old.target.baseUrl, now.target.baseUrl];
   const { path, sha256 } = now.profile;
@@ -127,6 +131,11 @@ function otherwise({ started: old }: Run, { started: now }: Run): readonly strin
     ...(isSameHost(was, is) ? [] : [`the runs are against two addresses, ${was} and ${is}`]),
     ...(isSameFile && old.profile.sha256 !== sha256 ? ['the profile has changed'] : []),
     ...(old.register === now.register ? [] : ['the clauses have changed']),
+    ...(drawOf(old) === drawOf(now)
+      ? []
+      : [
+          `the draws differ, ${drawOf(old)} and ${drawOf(now)}, and with them TPPs, products and combinations`,
+        ]),
     ...(old.narrowed === now.narrowed ? [] : ['only one of the runs has all cases']),
   ];
 }

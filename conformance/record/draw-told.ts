@@ -3,6 +3,14 @@ export interface DrawTold {
   readonly number: number;
   /** What it changes in the profile, each as part of a sentence. */
   readonly differs: readonly string[];
+  /** The certificates of tpp1 and tpp2 have changed places: the exchanges of the record name whose place a certificate took. */
+  readonly swapsTpps?: true;
+}
+
+/** The name of a certificate in the profile, by its name in the record. */
+export function certificateName(identity: string, draw: DrawTold | undefined): string {
+  if (draw?.swapsTpps !== true) return identity;
+  return { tpp1: 'tpp2', tpp2: 'tpp1' }[identity] ?? identity;
 }
 
 /** What a draw means, in one sentence. */

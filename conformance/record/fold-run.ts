@@ -1,4 +1,5 @@
 import { OPERATION } from '../../standard/operation.js';
+import { certificateName } from './draw-told.js';
 import type {
   CaseAgain,
   CaseFinished,
@@ -86,7 +87,9 @@ export function foldRun(events: readonly RunEvent[]): Run {
   const [started] = events;
   if (started?.type !== 'run-started') throw new TypeError('a run must begin with run-started');
   const gathered = gatherAll(events);
-  const cases = withFollows(allCases(started.planned, gathered));
+  const cases = withFollows(allCases(started.planned, gathered)).map((one) =>
+    asInProfile(one, started),
+  );
   return {
     started,
     preflight: gathered.preflight,
@@ -96,6 +99,16 @@ export function foldRun(events: readonly RunEvent[]): Run {
     finished: gathered.finished ?? unfinished(cases, gathered),
     complete: gathered.finished !== null,
   };
+}
+
+/** The case with the certificates as the profile names them. */
+function asInProfile(one: CaseRun, { draw }: RunStarted): CaseRun {
+  if (draw?.swapsTpps !== true) return one;
+  const exchanges = one.exchanges.map((each) => ({
+    ...each,
+    identity: certificateName(each.identity, draw),
+  }));
+  return { ...one, exchanges };
 }
 
 /** The cases of some events of a run, such as those of one case. */

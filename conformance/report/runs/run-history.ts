@@ -65,7 +65,10 @@ function historyOf(runs: readonly KeptRun[]): TargetHistory {
     baseUrl: target.baseUrl,
     runs: runs.toReversed(),
     causes: causesOf(whole),
-    flaky: flakyOf(whole),
+    // another draw has other combinations
+    flaky: [...groupBy(whole, ({ summary }) => String(summary.draw?.number ?? 0)).values()].flatMap(
+      flakyOf,
+    ),
   };
 }
 
