@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['A and B are equal', 'they are "1" and "2"', 'A and B are "1" and "2"'],
   ['A and B differ', 'both are "1"', 'A and B are both "1"'],
+  ['A and B differ; or the request is refused', 'both are "1"', 'A and B are both "1"'],
   ['the status is 200', 'it is 404', 'the status is 404'],
   ['A is not "1"', 'it is "1"', 'A is "1"'],
 ])('a comparison that expects %s: %s', (expected, text, words) =>

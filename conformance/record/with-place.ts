@@ -34,6 +34,6 @@ function subjectAt(place: string): string | undefined {
   return ['body', 'response', 'redirect'].includes(place) ? `the ${place}` : undefined;
 }
 
-/** The values that an expectation compares: `A and B` of `A and B are equal`, `A` of `A is "x"`. */
+/** The values that an expectation compares: `A and B` of `A and B are equal`, `A` of `A is "x"`; of several, those of the first one. */
 export const comparedIn = (expected: string): string | undefined =>
-  /^(.+?) (?:are equal|differ|is(?: not)? .*)$/s.exec(expected)?.[1];
+  /^(.+?) (?:are equal|differ|is(?: not)? .*)$/s.exec(expected.replace(/; or .*$/s, ''))?.[1];
