@@ -228,7 +228,7 @@ test('a cause contains the expectation, the actual value, the message of the ban
     operations: ['read', 'create'],
     message: { status: 400, code: 'FORMAT_ERROR', text: 'Date header is required' },
     sentence:
-      'read (and 1 more operation) is refused: 400 FORMAT_ERROR "Date header is required" (expected: the status is 201)',
+      'create (and 1 more operation) is refused: 400 FORMAT_ERROR "Date header is required" (expected: the status is 201)',
     findings: 3,
     decided: ['a', 'b', 'c'],
     first: 'a',

@@ -236,12 +236,17 @@ function causeFrom(
   };
 }
 
-/** The operations of the sightings with the place of the one that is shown: a sentence about a field is about responses that have it. */
+/**
+ * The operations of the sightings with the place of the one that is shown: a sentence about a field is about responses that have it. First
+ * that of the response that the sentence tells about.
+ */
 function operationsLike(shown: Seen | undefined, sightings: readonly Seen[]): readonly string[] {
   const place = shown?.finding && placeOf(shown.finding);
   const alike = sightings.filter(({ finding }) => finding === null || placeOf(finding) === place);
   const all = place === undefined || place === null ? sightings : alike;
-  return frequent(all.map(({ operation }) => operation));
+  const operations = frequent(all.map(({ operation }) => operation));
+  const own = shown?.operation ?? null;
+  return own === null ? operations : [own, ...operations.filter((each) => each !== own)];
 }
 
 /** From this number of kinds of wrong requests on, what all refusals lack has nothing to do with what is wrong with them. */
