@@ -277,6 +277,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '`psu.approve.2.http.url` must be an absolute http or https address, or begin with a word',
   ],
   [
+    '  tpp2: { certificate: certs/tpp2-qwac.pem, key: certs/tpp2-qwac.key.pem }',
+    '  tpp2: { certificate: certs/tpp1-qwac.pem, key: certs/tpp1-qwac.key.pem }',
+    '13:3',
+    '`identities.tpp2` has the same certificate as `tpp1`',
+  ],
+  [
     'tpp:\n',
     'access: { static: { tpp1: abc } }\ntpp:\n',
     '15:11',

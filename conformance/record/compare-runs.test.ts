@@ -227,7 +227,8 @@ test('says what else differs, and which cases no longer apply', async () => {
     if (event.type === 'run-started') {
       const target = { ...event.target, baseUrl: 'https://other.example' };
       const profile = { ...event.profile, path: '/w/bank.yaml', sha256: 'b' };
-      return { ...event, target, profile, narrowed: !event.narrowed };
+      const draw = { number: 4, differs: [] };
+      return { ...event, target, profile, narrowed: !event.narrowed, draw };
     }
     return event.type === 'case-finished' && event.case === 'ais/read'
       ? { ...event, verdict: 'not-applicable', reason: 'profile lacks it' }
@@ -245,6 +246,38 @@ test('says what else differs, and which cases no longer apply', async () => {
   expect(comparison.otherwise).toEqual([
     `the runs are against two addresses, ${before.started.target.baseUrl} and https://other.example`,
     'the profile has changed',
+    'the draws differ, 0 and 4, and with them TPPs, products and combinations',
     'only one of the runs has all cases',
   ]);
+});
+
+test('a case that could not be judged and does not apply any more is not judged now', async () => {
+  const { events } = await runAgainst(tinyBank());
+  const withVerdict = (verdict: 'setup-failed' | 'not-applicable') =>
+    foldRun(
+      events.map((event) =>
+        event.type === 'case-finished' && event.case === 'ais/read'
+          ? { ...event, verdict, reason: 'why', findings: [] }
+          : event,
+      ),
+    );
+  const comparison = compareRuns(withVerdict('setup-failed'), withVerdict('not-applicable'));
+  expect(comparison.newlyIdle.map((each) => each.case)).toEqual(['ais/read']);
+  expect(comparison.newlyJudged).toEqual([]);
+});
+
+test('a run that swaps the TPPs names certificates as the profile does', async () => {
+  const { events } = await runAgainst(tinyBank());
+  const swapped = events.map(
+    (event): RunEvent =>
+      event.type === 'run-started'
+        ? { ...event, draw: { number: 1, differs: [], swapsTpps: true } }
+        : event,
+  );
+  const names = (all: readonly RunEvent[]) =>
+    foldRun(all).cases.flatMap(({ exchanges }) => exchanges.map(({ identity }) => identity));
+  expect(names(events)).toContain('tpp1');
+  expect(names(swapped)).toEqual(
+    names(events).map((name) => (name === 'tpp1' ? 'tpp2' : name === 'tpp2' ? 'tpp1' : name)),
+  );
 });

@@ -10,8 +10,13 @@ export interface DrawTold {
 /** The name of a certificate in the profile, by its name in the record. */
 export function certificateName(identity: string, draw: DrawTold | undefined): string {
   if (draw?.swapsTpps !== true) return identity;
-  return { tpp1: 'tpp2', tpp2: 'tpp1' }[identity] ?? identity;
+  return SWAPPED.get(identity) ?? identity;
 }
+
+const SWAPPED: ReadonlyMap<string, string> = new Map([
+  ['tpp1', 'tpp2'],
+  ['tpp2', 'tpp1'],
+]);
 
 /** What a draw means, in one sentence. */
 export function drawSentence({ number, differs }: DrawTold): string {

@@ -57,6 +57,15 @@ test.each([
   expect(history?.flaky).toEqual(want);
 });
 
+test('a combination that another draw does not have is not flaky', () => {
+  const [history] = historiesOf([
+    kept(1, { findings: found('a') }),
+    kept(2, { findings: [], draw: { number: 1, differs: [] } }),
+    kept(3, { findings: found('a') }),
+  ]);
+  expect(history?.flaky).toEqual([]);
+});
+
 test('detects an unstable case as flaky after one run', () => {
   const [history] = historiesOf([
     kept(1, { findings: [], unstable: [{ case: 'a', again: 'passed' }] }),
