@@ -62,6 +62,7 @@ export async function readyRun(profile: string | object, values: RunValues): Pro
     ...(asVersion === undefined ? {} : { framework: asVersion }),
     ...(concurrency === undefined ? {} : { concurrency }),
     draw,
+    keepsApproach: selection.approach !== undefined,
   };
   const standard = standards({
     ...(spec === undefined ? {} : { spec }),

@@ -84,6 +84,19 @@ test('what neither TPP has is not there afterwards either', () => {
   expect(swapped({ tpp1: 1 } as { readonly tpp1?: number })).toEqual({ tpp2: 1 });
 });
 
+test('each approach of a bank has its draw, in whatever order the profile names them', () => {
+  const usual = (draw: number) =>
+    drawn(draw, { sca: { approaches: ['EMBEDDED', 'REDIRECT'] } }).profile.sca.usual;
+  expect([usual(1), usual(2), usual(3)]).toContain('EMBEDDED');
+  expect([1, 2, 3, 4].map(usual)).not.toContain('REDIRECT');
+});
+
+test('an approach that the user names stays', () => {
+  const { profile, differs } = drawnProfile(BASE, 1, true);
+  expect(profile.sca).toEqual(BASE.sca);
+  expect(differs.join()).not.toContain('decides by');
+});
+
 test('the amounts go with their account', () => {
   expect(drawn(1).profile.funds).toEqual({
     account: { iban: 'B' },

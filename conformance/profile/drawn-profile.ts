@@ -21,6 +21,7 @@ interface Choice {
   readonly count: (profile: Profile) => number;
   readonly take: (profile: Profile, at: number) => Profile;
   readonly says: (profile: Profile) => string;
+  readonly isApproach?: true;
 }
 
 const CHOICES: readonly Choice[] = [
@@ -30,12 +31,13 @@ const CHOICES: readonly Choice[] = [
     says: () => 'tpp2 comes first where a case needs one TPP, and tpp1 is the other one',
   },
   {
-    count: ({ sca }) => sca.approaches.length,
+    count: (profile) => approachesOf(profile).length,
     take: (profile, at) => {
       const { sca } = profile;
-      const usual = sca.approaches[at];
+      const usual = approachesOf(profile)[at];
       return usual === undefined ? profile : { ...profile, sca: { ...sca, usual } };
     },
+    isApproach: true,
     says: ({ sca: { usual } }) => `the PSU decides by ${usual} where a case leaves it open`,
   },
   {
@@ -64,12 +66,15 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** The profile of a draw: 0 changes nothing, and each further number is another choice, the same for the same number. */
-export function drawnProfile(profile: Profile, draw: number): DrawnProfile {
+/**
+ * The profile of a draw: 0 changes nothing, and each further number is another choice, the same for the same number. `keepsApproach`: the user
+ * has named the approach of the run.
+ */
+export function drawnProfile(profile: Profile, draw: number, keepsApproach = false): DrawnProfile {
   if (draw === 0) return { profile, differs: [], swapsTpps: false };
   const chosen = CHOICES.flatMap((choice, list) => {
     const at = placeInTurn(draw, Math.max(1, choice.count(profile)), list);
-    return at === 0 ? [] : [{ ...choice, at }];
+    return at === 0 || (keepsApproach && choice.isApproach) ? [] : [{ ...choice, at }];
   });
   const drawn = chosen.reduce<Profile>((each, { take, at }) => take(each, at), {
     ...profile,
@@ -110,6 +115,12 @@ export function swapped<Of extends { readonly tpp1?: unknown; readonly tpp2?: un
     ...(tpp1 === undefined ? {} : { tpp2: tpp1 }),
   } as Of;
 }
+
+/** The approaches of the bank, first the one that cases take where no draw chooses another. */
+const approachesOf = ({ sca }: Profile) =>
+  (['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED'] as const).filter((each) =>
+    sca.approaches.includes(each),
+  );
 
 /** Whether each TPP can do what the other one does. */
 function hasTwoTpps({ identities, signatures, access, tpp }: Profile): boolean {

@@ -37,6 +37,8 @@ export interface ProfileOverrides {
   readonly concurrency?: number;
   /** Which of many choices the run takes: 0, or another number for another order of TPPs, products and approaches. */
   readonly draw?: number;
+  /** Whether the user has named the approach of the run, so that the draw keeps it. */
+  readonly keepsApproach?: boolean;
 }
 
 export interface LoadedProfile {
@@ -102,7 +104,11 @@ function settled(
   refuseSettings('PROFILE_INVALID', sameTpp(inFile, profile), yaml, MEND);
   const { required: _, ...sources } = profile.signatures ?? {};
   const sealsInFile = loadIdentities<'tpp1' | 'tpp2'>(sources, ['signatures'], baseDir, yaml);
-  const { profile: drawnOne, ...drawn } = drawnProfile(profile, overrides.draw ?? 0);
+  const { profile: drawnOne, ...drawn } = drawnProfile(
+    profile,
+    overrides.draw ?? 0,
+    overrides.keepsApproach,
+  );
   const [identities, seals] = drawn.swapsTpps
     ? [swapped(inFile), swapped(sealsInFile)]
     : [inFile, sealsInFile];
