@@ -1,6 +1,7 @@
 /**
  * node bench/conditions.mjs [--bases N] [--seed S] [--deep] [--draws N] [--out FILE]: mutants that are wrong under one condition. Needs a
- * build. Prints how many some case triggers, by dimension; with --draws, in N runs with the draws 0 to N - 1. `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
+ * build. Prints how many some case triggers, by dimension; with --draws, in N runs with the draws 0 to N - 1.
+ * `xs2a selftest --derived --conditions 1 --sample N` tests some of them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

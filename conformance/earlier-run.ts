@@ -6,6 +6,7 @@ import { type Resumed, resumed } from './engine/resumed.js';
 import { readEvents } from './evidence/read-events.js';
 import { sourceAt } from './extension/load-extension.js';
 import type { Profile } from './profile/profile.js';
+import { drawOf } from './record/draw-told.js';
 import type { AddedExtension, RunStarted } from './record/event.js';
 import { extensionName } from './report/extension-name.js';
 
@@ -39,9 +40,6 @@ export function selectedBy(run: string): {
   const cases = [...new Set([...planned.map((each) => each.case), ...idle])];
   return { cases: narrowed ? cases : undefined, approach, draw: drawOf(started) };
 }
-
-/** The draw of a recorded run. */
-export const drawOf = ({ draw }: Pick<RunStarted, 'draw'>): number => draw?.number ?? 0;
 
 /** The documents that a run was judged by, other than our own. */
 export interface EarlierDocuments {

@@ -60,7 +60,7 @@ export const OPTION_TABLE = {
   draw: {
     type: 'number',
     describe:
-      'Another order of TPPs, approaches and products, and other combinations; each number is another one',
+      'A number for another choice of TPP, approach, product and combinations; the same number chooses the same',
     range: { whole: true, from: 0, to: 1_000_000_000 },
   },
   only: {

@@ -69,9 +69,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       )
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
-    const { drawOf, extensionsOf, judgedBy, startOf } = await import(
-      '../../conformance/earlier-run.js'
-    );
+    const { extensionsOf, judgedBy, startOf } = await import('../../conformance/earlier-run.js');
+    const { drawOf } = await import('../../conformance/record/draw-told.js');
     const { isOfWalks } = await import('../../conformance/report/walk-again.js');
     const started = startOf(run);
     if (started.recordings !== undefined) throw noRun(run);

@@ -69,6 +69,12 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
 
 type Given = Partial<SelftestArguments>;
 
+/** The flags that choose derived mutants, and with what they are tested. */
+const OF_DERIVED = [
+  ...(['sample', 'conditions', 'deep', 'draws', 'seed'] as const),
+  ...(['only', 'operation', 'mutant', 'list'] as const),
+];
+
 /** The first of these flags that was given. */
 const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | undefined =>
   flags.find((flag) => given[flag] !== undefined && given[flag] !== false);
@@ -126,7 +132,7 @@ async function sampled(given: Given, jobs: number): Promise<number> {
   const kind = pairs === undefined ? 'groups' : 'pairs';
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'merge', 'bail'] as const),
-    ...(['sample', 'conditions', 'deep', 'draws', 'only', 'operation', 'mutant', 'list'] as const),
+    ...OF_DERIVED.filter((flag) => flag !== 'seed'),
     ...(pairs === undefined ? [] : (['groups', 'size'] as const)),
   ]);
   if (idle !== undefined)
@@ -144,17 +150,7 @@ async function sampled(given: Given, jobs: number): Promise<number> {
 }
 
 function refuseWithoutDerived(given: Given): void {
-  const idle = firstGiven(given, [
-    'sample',
-    'conditions',
-    'deep',
-    'draws',
-    'seed',
-    'only',
-    'operation',
-    'mutant',
-    'list',
-  ]);
+  const idle = firstGiven(given, OF_DERIVED);
   if (idle !== undefined) throw new UsageError(`--${idle} needs --derived`);
   if (given.size !== undefined) throw new UsageError('--size needs --groups');
 }
@@ -163,17 +159,7 @@ function refuseWithoutDerived(given: Given): void {
 function refuseBeside(given: Partial<SelftestArguments>): void {
   const idle = firstGiven(given, [
     ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
-    ...([
-      'sample',
-      'conditions',
-      'deep',
-      'draws',
-      'seed',
-      'only',
-      'operation',
-      'mutant',
-      'list',
-    ] as const),
+    ...OF_DERIVED,
   ]);
   if (idle === undefined) return;
   throw new UsageError(`--merge tests nothing: leave out --${idle}`);

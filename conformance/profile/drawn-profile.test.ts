@@ -97,6 +97,16 @@ test('an approach that the user names stays', () => {
   expect(differs.join()).not.toContain('decides by');
 });
 
+test('funds.other stays where the first account has no amounts', () => {
+  const { availableAmount: _, ...funds } = BASE.funds ?? {
+    account: { iban: 'A' },
+    currency: 'EUR',
+  };
+  const { profile, differs } = drawn(1, { funds });
+  expect(profile.funds).toEqual(funds);
+  expect(differs.join()).not.toContain('funds.other');
+});
+
 test('the amounts go with their account', () => {
   expect(drawn(1).profile.funds).toEqual({
     account: { iban: 'B' },

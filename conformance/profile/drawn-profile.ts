@@ -1,6 +1,6 @@
 /**
- * Another draw of a run: what a profile names in some order comes in another order, so that the same cases test another TPP, product,
- * account and approach. A bank that is wrong for one of them only is seen by some draw.
+ * The profile of another draw of a run (`--draw`): the same cases then use another TPP, approach, product and account for funds. A bank that
+ * is wrong for one of these alone is found by a draw that uses it.
  */
 import { makeRandom } from '../../foundation/random.js';
 import { shuffled } from '../../foundation/rows.js';
@@ -15,11 +15,13 @@ export interface DrawnProfile {
   readonly swapsTpps: boolean;
 }
 
-/** What a draw can change: the profile with the n-th of the choices first, and what that means. */
+/** What a draw can change. */
 interface Choice {
   /** How many choices this profile has; one where nothing can change. */
   readonly count: (profile: Profile) => number;
+  /** The profile with the n-th choice; 0 is that of the file. */
   readonly take: (profile: Profile, at: number) => Profile;
+  /** What was chosen, as part of a sentence. */
   readonly says: (profile: Profile) => string;
   readonly isApproach?: true;
 }
@@ -60,7 +62,8 @@ const CHOICES: readonly Choice[] = [
     says: ({ pis }) => `most payments are ${pis?.products[0]}`,
   },
   {
-    count: ({ funds }) => (funds?.other === undefined ? 1 : 2),
+    count: ({ funds }) =>
+      [funds?.other, funds?.availableAmount, funds?.unavailableAmount].includes(undefined) ? 1 : 2,
     take: swapFunds,
     says: () => 'funds.other is the account whose funds most cases confirm',
   },
@@ -88,8 +91,8 @@ export function drawnProfile(profile: Profile, draw: number, keepsApproach = fal
 }
 
 /**
- * Each of `count` choices comes once within `count` draws: in their order first, later in one that differs from that of other lists, so
- * that all pairs come in time.
+ * The choice of a draw. Each of `count` choices comes once within `count` draws. Their order changes then, in another way for each list: otherwise
+ * two lists of the same length would always have the same pairs.
  */
 function placeInTurn(draw: number, count: number, list: number): number {
   const round = Math.floor(draw / count);

@@ -35,7 +35,7 @@ export interface ProfileOverrides {
   readonly framework?: string;
   /** How many cases run at the same time. */
   readonly concurrency?: number;
-  /** Which of many choices the run takes: 0, or another number for another order of TPPs, products and approaches. */
+  /** A number for another choice of TPP, approach and product; 0 when absent. */
   readonly draw?: number;
   /** Whether the user has named the approach of the run, so that the draw keeps it. */
   readonly keepsApproach?: boolean;

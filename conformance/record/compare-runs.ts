@@ -5,6 +5,7 @@ import { causesToMend } from './causes-to-mend.js';
 import { type ChangedCase, changedCase } from './changed-case.js';
 import { findingsThatDiffer } from './compare-case.js';
 import { couldFind, judgesOneOf } from './could-find.js';
+import { drawOf } from './draw-told.js';
 import type { ClauseVerdict, Counts, Exchange, RunVerdict } from './event.js';
 import type { Run } from './fold-run.js';
 import { isSameHost } from './same-host.js';
@@ -121,8 +122,6 @@ const isJudged = (standing: CaseStanding): boolean =>
   standing !== 'unjudged' && standing !== 'idle';
 
 /** Why a difference need not be one of the bank. */
-const drawOf = ({ draw }: Run['started']): number => draw?.number ?? 0;
-
 function otherwise({ started: old }: Run, { started: now }: Run): readonly string[] {
   const [was, is] = [old.target.baseUrl, now.target.baseUrl];
   const { path, sha256 } = now.profile;

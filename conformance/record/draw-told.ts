@@ -3,9 +3,12 @@ export interface DrawTold {
   readonly number: number;
   /** What it changes in the profile, each as part of a sentence. */
   readonly differs: readonly string[];
-  /** The certificates of tpp1 and tpp2 have changed places: the exchanges of the record name whose place a certificate took. */
+  /** tpp1 and tpp2 have changed places: what an exchange of the record calls tpp1 was sent with the certificate of tpp2. */
   readonly swapsTpps?: true;
 }
+
+/** The draw of a run by its first event; 0 for the first draw. */
+export const drawOf = ({ draw }: { readonly draw?: DrawTold }): number => draw?.number ?? 0;
 
 /** The name of a certificate in the profile, by its name in the record. */
 export function certificateName(identity: string, draw: DrawTold | undefined): string {

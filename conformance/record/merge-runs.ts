@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
 import { type CellOutcome, type Coverage, NOT_SELECTED } from './coverage.js';
+import { drawOf } from './draw-told.js';
 import { endOfRun } from './end-of-run.js';
 import type { PreflightCheck, RunEvent, RunFacts, RunFinished, RunStarted } from './event.js';
 
@@ -95,7 +96,7 @@ const ALIKE: readonly (readonly [what: string, of: (started: RunStarted) => unkn
   ['extensions', ({ extensions = [] }) => extensions.map(({ name, sha256 }) => [name, sha256])],
   ['waivers', ({ waivers = [] }) => waivers],
   ['approach', ({ approach }) => approach],
-  ['draw', ({ draw }) => draw?.number],
+  ['draw', drawOf],
   ['selection of cases', ({ shard }) => shard?.whole === true],
 ];
 

@@ -51,12 +51,12 @@ interface Allotment {
 /** `npm run bench:conditions` shows what other numbers would meet. */
 const FIRST_DRAW: Allotment = { least: 4, further: 14, atTheDoor: 1, most: 3, wants: () => true };
 
-/** The share of the values that count in one of the other draws. */
+/** The share of the values that count in a draw after the first. */
 const WANTED = 0.12;
 
 /**
- * How many wrong callers come in a draw. The first one takes those that meet most values at once, so that rare values are never worth a
- * request. Another draw goes for some values of its own, rare or not: in time, each value has its draw.
+ * How many wrong callers come in a draw. The first draw takes those that meet most values at once, so that a value which few requests have is never
+ * worth a request. Every other draw counts an eighth of the values only, others each time: after some draws, each value has counted once.
  */
 export function allotted(draw: number): Allotment {
   if (draw === 0) return FIRST_DRAW;

@@ -24,13 +24,12 @@ function withUpdateFirst(profile: Capabilities): readonly Approach[] {
   return [...WITH_UPDATE_FIRST.filter((each) => each !== 'OAUTH'), 'OAUTH'];
 }
 
-/** With the usual approach of the profile first; Redirect stays last where updates are tested. */
-function usualFirst(
-  order: readonly Approach[],
-  { sca: { usual } }: Capabilities,
-  testsUpdates: boolean,
-): readonly Approach[] {
-  if (usual === undefined || (testsUpdates && usual === 'REDIRECT')) return order;
+/** The approaches in the order in which a grant tries them: the usual one of the profile first, unless updates are tested and it has none. */
+function inOrder(profile: Capabilities, testsUpdates: boolean): readonly Approach[] {
+  const { usual } = profile.sca;
+  const order = testsUpdates ? withUpdateFirst(profile) : APPROACHES;
+  const lacksUpdate = usual === 'REDIRECT' || (usual === 'OAUTH' && !updatesOAuth(profile));
+  if (usual === undefined || (testsUpdates && lacksUpdate)) return order;
   return [usual, ...order.filter((each) => each !== usual)];
 }
 
@@ -38,7 +37,11 @@ function usualFirst(
 export interface Capabilities {
   readonly dialect?: Dialect;
   readonly services: readonly string[];
-  readonly sca: { readonly approaches: readonly Approach[]; readonly usual?: Approach };
+  readonly sca: {
+    readonly approaches: readonly Approach[];
+    /** The approach that the draw of a run has chosen. */
+    readonly usual?: Approach;
+  };
   readonly psu: {
     readonly browser?: string | undefined;
     readonly approve?: unknown;
@@ -64,12 +67,7 @@ export function approachFor(
   wanted?: Approach,
 ): ChosenApproach {
   const { approaches } = profile.sca;
-  const inOrder = usualFirst(
-    attempts === undefined ? APPROACHES : withUpdateFirst(profile),
-    profile,
-    attempts !== undefined,
-  );
-  const fit = inOrder.filter(
+  const fit = inOrder(profile, attempts !== undefined).filter(
     (each) =>
       approaches.includes(each) &&
       (wanted === undefined || each === wanted) &&

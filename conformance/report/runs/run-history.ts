@@ -1,4 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import { drawOf } from '../../record/draw-told.js';
 import type { Summary } from '../summarise.js';
 
 /** A run as its folder describes it. */
@@ -66,9 +67,7 @@ function historyOf(runs: readonly KeptRun[]): TargetHistory {
     runs: runs.toReversed(),
     causes: causesOf(whole),
     // another draw has other combinations
-    flaky: [...groupBy(whole, ({ summary }) => String(summary.draw?.number ?? 0)).values()].flatMap(
-      flakyOf,
-    ),
+    flaky: [...groupBy(whole, ({ summary }) => String(drawOf(summary))).values()].flatMap(flakyOf),
   };
 }
 

@@ -470,7 +470,7 @@ export interface Scope {
   /** Integer; from 0 to 10000. */
   readonly walks?: number;
   /**
-   * Another order of TPPs, approaches and products, and other combinations. Integer; from 0 to 1000000000.
+   * A number for another choice of TPP, approach, product and combinations. Integer; from 0 to 1000000000.
    */
   readonly draw?: number;
   /** Integer; from 1 to 100. */
