@@ -10,7 +10,13 @@ import type { OperationId } from '../operations.js';
 import { drawnFor } from './drawn-for.js';
 import { otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
-import { attemptOf, isDueToServe, type WrongCaller, wrongCallersOf } from './wrong-caller.js';
+import {
+  attemptOf,
+  isDueToServe,
+  lackingIn,
+  type WrongCaller,
+  wrongCallersOf,
+} from './wrong-caller.js';
 
 /** A tour with the steps of its TPP. */
 export interface TourSteps {
@@ -44,6 +50,8 @@ interface Allotment {
   readonly atTheDoor: number;
   /** The most callers of one operation in one tour, besides those that have not tried it yet. */
   readonly most: number;
+  /** Whether requests that lack a header or parameter of few operations come too. */
+  readonly lacking?: true;
   /** Whether it counts that a caller meets this value at an operation. */
   readonly wants: (caller: string, value: string) => boolean;
 }
@@ -67,7 +75,7 @@ export function allotted(draw: number): Allotment {
 
 /** Whoever meets one value for the first time comes. */
 export const ALLOTTED_DEEP: Allotment = {
-  ...{ least: 1, further: 1, atTheDoor: 0, most: Infinity },
+  ...{ least: 1, further: 1, atTheDoor: 0, most: Infinity, lacking: true },
   wants: () => true,
 };
 
@@ -81,6 +89,7 @@ export function withWrongCallers(
 ): readonly (readonly Step[])[] {
   const seen: Seen = new Map();
   return tours.map(({ tour, steps }) => {
+    if (tour.steps !== undefined) return steps;
     const callers = new Map<string, WrongCaller[]>();
     const places = groupBy(placesIn(tour, steps), ({ operation }) => operation);
     for (const own of places.values()) {
@@ -129,13 +138,17 @@ function triesOf(
   tour: Tour,
   places: readonly Place[],
   seen: Seen,
-  { wants }: Allotment,
+  { wants, lacking }: Allotment,
 ): readonly Try[] {
   const { service = '', product = '' } = tour.row;
   return places.flatMap((place) => {
     const { operation, as } = place;
     const values = valuesAt(tour, place);
-    return wrongCallersOf(tour, operation).map((caller) => {
+    const callers = [
+      ...wrongCallersOf(tour, operation),
+      ...(lacking ? lackingIn(operation, as.slice(as.startsWith(BEFORE) ? BEFORE.length : 0)) : []),
+    ];
+    return callers.map((caller) => {
       const form = `${operation} ${service} ${product.startsWith('pain.')} ${caller.name}`;
       const own = seen.get(form) ?? new Set();
       seen.set(form, own);
@@ -239,7 +252,9 @@ const isUpdated = ({ row, namesLater = false, updatesOAuth = true }: Tour): bool
 const aliasOf = ({ as }: CallStep): string => as.replace(/-linked$/, '');
 
 /** The key of the callers that come before a request. */
-const beforeOf = (step: CallStep): string => `before ${aliasOf(step)}`;
+const beforeOf = (step: CallStep): string => `${BEFORE}${aliasOf(step)}`;
+
+const BEFORE = 'before ';
 
 /** Whether the bank should serve it: it is sent by the TPP of the tour, and its members are created for it alone. */
 const isValid = ({ create }: Tour, step: CallStep): boolean =>
@@ -283,9 +298,9 @@ function inserted(
 
 function triedBy(tour: Tour, step: CallStep, caller: WrongCaller, isBefore: boolean): CallStep {
   const { afterMs, until: _, judged: __, duty: ___, bearer, ...valid } = step;
-  // a stolen token is a case of its own
-  const own =
-    bearer === undefined || caller.identity === otherTpp(tour) ? valid : { ...valid, bearer };
+  // a stolen token is a case of its own, and part of deep tours
+  const isWithout = caller.identity === otherTpp(tour) && tour.isDeep !== true;
+  const own = bearer === undefined || isWithout ? valid : { ...valid, bearer };
   // before the bank has served the operation, nobody knows whether it has it
   const attempt = attemptOf(caller, step.operation, step.as, isDueToServe(step) && !isBefore);
   const known = isBefore ? 'create' : step.as;

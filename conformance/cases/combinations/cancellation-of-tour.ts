@@ -7,6 +7,7 @@ import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
+import { requestsAnyway } from './requests-anyway.js';
 import { strangers } from './strangers.js';
 import { otherTpp, own, pace, SHOWS, startAtLink, startHeaders, type Tour } from './tour-calls.js';
 import {
@@ -75,7 +76,11 @@ function ended(tour: Tour): readonly CallStep[] {
   const content = reads.filter(({ as }) => as.startsWith('read-removed'));
   // the content shows what a new start did; some rows are enough
   const started = readsList(tour) ? startOfEnded(tour, 'removed') : [];
-  const tried = [...started, ...updateOfDecided(tour, 'removed')];
+  const tried = [
+    ...started,
+    ...updateOfDecided(tour, 'removed'),
+    ...requestsAnyway(tour, 'removed'),
+  ];
   const seen = [...tried, ...content, ...afterTheEnd(tour)].map((step) => ({ ...step, skipWhen }));
   return [...seen, ...strangers(tour, 'ended')];
 }

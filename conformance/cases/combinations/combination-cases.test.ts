@@ -396,7 +396,8 @@ test('in a few draws, wrong callers meet most values that no caller of the first
         );
     });
   };
-  const all = new Set(metIn(0, true));
+  // only deep rows ask for the funds of cards
+  const all = new Set(metIn(0, true).filter((each) => !each.endsWith(' card')));
   const first = new Set(metIn(0));
   const rare = [...all].filter((each) => !first.has(each));
   expect(rare.length).toBeGreaterThan(100);

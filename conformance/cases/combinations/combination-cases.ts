@@ -8,6 +8,7 @@ import { slugOf } from '../derived/slug-of.js';
 import { updatesOAuth } from '../grants/approach.js';
 import { ALLOTTED_DEEP, allotted, withWrongCallers } from './allot-callers.js';
 import { basketFactors, basketTour } from './basket-tours.js';
+import { closedConsentFactors, closedConsentTour, fitsClosedConsent } from './closed-consents.js';
 import { consentFactors, consentGoals, consentTour, fitsConsent } from './consent-tours.js';
 import { fundsFactors, fundsTour } from './funds-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
@@ -19,7 +20,7 @@ import {
   paymentTour,
 } from './payment-tours.js';
 import { isSigned } from './signed-in.js';
-import { folderOf, stepsOfTour, tourCase, tourId } from './tour.js';
+import { CLOSED_CONSENTS, folderOf, stepsOfTour, tourCase, tourId } from './tour.js';
 import type { Tour } from './tour-calls.js';
 import {
   canDecide,
@@ -31,9 +32,12 @@ import {
 
 /** A kind of resource whose tours are combined. */
 interface Combined {
-  readonly kind: CreatedName;
+  /** The folder of its cases. */
+  readonly kind: CreatedName | typeof CLOSED_CONSENTS;
   readonly service: string;
-  readonly factors: (offer: OfferedByBank) => readonly Factor[];
+  /** Pairs alone are tried, and these with the tag `deep` alone. */
+  readonly deepPairs?: true;
+  readonly factors: (offer: OfferedByBank, isDeep: boolean) => readonly Factor[];
   readonly fits: (row: Row) => boolean;
   /** Values that fit together and that the profile lacks together. */
   readonly lacks?: (offer: OfferedByBank) => readonly Row[];
@@ -65,6 +69,15 @@ const COMBINED: readonly Combined[] = [
     tour: consentTour,
   },
   {
+    kind: CLOSED_CONSENTS,
+    service: 'AIS',
+    deepPairs: true,
+    factors: closedConsentFactors,
+    fits: fitsClosedConsent,
+    goals: () => [],
+    tour: closedConsentTour,
+  },
+  {
     kind: 'basket',
     service: 'SBS',
     factors: basketFactors,
@@ -91,12 +104,16 @@ export const combinationCases = (offer: OfferedByBank): readonly Case[] => cases
 /** The cases with the tag `deep`: each triple of values. */
 export const deepCombinations = (offer: OfferedByBank): readonly Case[] => casesOf(offer, true);
 
+const combinedIn = (isDeep: boolean): readonly Combined[] =>
+  COMBINED.filter(({ deepPairs }) => isDeep || deepPairs !== true);
+
 function casesOf(offer: OfferedByBank, isDeep: boolean): readonly Case[] {
-  return COMBINED.filter(({ service }) => offer.services.includes(service)).flatMap((combined) => {
-    const all = combined.factors(offer);
+  const offered = combinedIn(isDeep).filter(({ service }) => offer.services.includes(service));
+  return offered.flatMap((combined) => {
+    const all = combined.factors(offer, isDeep);
     if (all.some(({ values }) => values.length === 0)) return [];
     const tours = arrayOf(combined, all, offer, isDeep).rows.flatMap(
-      (row) => tourOf(combined, row, offer) ?? [],
+      (row) => tourOf(combined, row, offer, isDeep) ?? [],
     );
     return casesOfTours(tours, isDeep, offer.draw);
   });
@@ -110,12 +127,18 @@ function casesOfTours(tours: readonly Tour[], isDeep: boolean, draw = 0): readon
   return tours.map((tour, at) => tourCase(tour, steps[at] ?? [], isDeep));
 }
 
-function tourOf({ tour }: Combined, row: Row, offer: OfferedByBank): Tour | undefined {
+function tourOf(
+  { tour }: Combined,
+  row: Row,
+  offer: OfferedByBank,
+  isDeep: boolean,
+): Tour | undefined {
   const made = tour(row, offer);
   const { sendId = false } = offer.psu;
   return (
     made && {
       ...made,
+      ...(isDeep ? { isDeep } : {}),
       namesLater: sendId === false,
       updatesOAuth: updatesOAuth(offer),
       isSigned: isSigned(row, offer),
@@ -138,24 +161,26 @@ export function combinedRows(
 ): readonly CombinedRows[] {
   const isAmong = ({ kind }: Combined): boolean =>
     cases.some(({ id }) => id.startsWith(folderOf(kind, false)));
-  return COMBINED.filter(isAmong).map((combined) => {
-    const { kind } = combined;
-    const dimensions = combined.factors(offer);
-    const { rows, impossible } = arrayOf(combined, dimensions, offer, false);
-    return {
-      kind,
-      dimensions,
-      rows: rows.map((row) => ({ case: tourId(kind, row, false), row })),
-      impossible,
-    };
-  });
+  return combinedIn(false)
+    .filter(isAmong)
+    .map((combined) => {
+      const { kind } = combined;
+      const dimensions = combined.factors(offer, false);
+      const { rows, impossible } = arrayOf(combined, dimensions, offer, false);
+      return {
+        kind,
+        dimensions,
+        rows: rows.map((row) => ({ case: tourId(kind, row, false), row })),
+        impossible,
+      };
+    });
 }
 
 /** The array of each kind, by its dimensions: the banks of a selftest offer the same, and a row takes long to find. */
 const ARRAYS = new Map<string, CoveringArray>();
 
 function arrayOf(
-  { kind, goals, fits, lacks }: Combined,
+  { kind, goals, fits, lacks, deepPairs }: Combined,
   dimensions: readonly Factor[],
   offer: OfferedByBank,
   isDeep: boolean,
@@ -169,7 +194,7 @@ function arrayOf(
   const options = { dimensions, allows, seed: 1 + draw };
   const { rows, impossible } = coveringArray(
     isDeep
-      ? { ...options, strength: 3 }
+      ? { ...options, strength: deepPairs ? 2 : 3 }
       : { ...options, strength: 2, first: rowsForGoals(goals(offer), options) },
   );
   const array = { rows: rows.map((row) => ordered(row, dimensions)), impossible };
@@ -184,12 +209,12 @@ function arrayOf(
 export function combinationCalled(id: string): Case | undefined {
   for (const offer of [EVERYTHING, { ...EVERYTHING, identities: {} }]) {
     for (const isDeep of [false, true]) {
-      for (const combined of COMBINED) {
+      for (const combined of combinedIn(isDeep)) {
         const { kind, fits } = combined;
         const folder = folderOf(kind, isDeep);
         if (!id.startsWith(folder)) continue;
-        for (const row of rowsOfId(id.slice(folder.length), combined.factors(offer))) {
-          const made = fits(row) ? tourOf(combined, row, offer) : undefined;
+        for (const row of rowsOfId(id.slice(folder.length), combined.factors(offer, isDeep))) {
+          const made = fits(row) ? tourOf(combined, row, offer, isDeep) : undefined;
           if (made !== undefined && tourId(kind, row, isDeep) === id) {
             return casesOfTours([made], isDeep)[0];
           }

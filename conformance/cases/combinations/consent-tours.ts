@@ -26,9 +26,14 @@ import { variedConsent } from './values.js';
 /** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];
 
-/** The text with the accounts and cards of the second PSU instead of those of the first. */
-const ofSecond = (text: string): string =>
-  PSU_PATHS.reduce((all, name) => all.replaceAll(`ais.${name}`, `morePsus.0.${name}`), text);
+/** The value with the accounts and cards of the second PSU instead of those of the first. */
+export const ofSecond = <T extends Value>(value: T): T =>
+  JSON.parse(
+    PSU_PATHS.reduce(
+      (all, name) => all.replaceAll(`ais.${name}`, `morePsus.0.${name}`),
+      JSON.stringify(value),
+    ),
+  );
 
 export function consentFactors(offer: OfferedByBank): readonly Factor[] {
   const models = Object.entries(MODELS).filter(([, { offered }]) => offered(offer));
@@ -118,7 +123,7 @@ export function consentTour(row: Row): Tour | undefined {
   const body: Readonly<Record<string, Value>> = {
     ...required,
     ...(row['fields'] === 'required' ? {} : { combinedServiceIndicator }),
-    access: isOfSecond ? JSON.parse(ofSecond(JSON.stringify(model.access))) : model.access,
+    access: isOfSecond ? ofSecond(model.access) : model.access,
     ...(row['recurring'] === 'one-off' ? ONCE : {}),
   };
   return {
@@ -126,7 +131,7 @@ export function consentTour(row: Row): Tour | undefined {
     row,
     needs: needs('AIS', {
       profile: isOfSecond
-        ? ['morePsus.0', ...model.profile, ...model.profile.map(ofSecond)]
+        ? ['morePsus.0', ...model.profile, ...model.profile.map((each) => ofSecond(each))]
         : model.profile,
     }),
     create: [withValues(createConsent({ explicit: row['start'] === 'explicit', body }), row)],

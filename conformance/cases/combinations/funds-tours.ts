@@ -13,8 +13,15 @@ import { commonFactors } from './tour-row.js';
 import { unusual } from './unusual.js';
 import { variedConsent } from './values.js';
 
-export const fundsFactors = (offer: OfferedByBank): readonly Factor[] => [
-  { name: 'payer', values: payersOf(offer, ['first', 'later', 'multicurrency', 'second']) },
+/** Funds of a card are confirmed by few banks: only deep tours ask for them. */
+export const fundsFactors = (offer: OfferedByBank, isDeep: boolean): readonly Factor[] => [
+  {
+    name: 'payer',
+    values: payersOf(offer, [
+      ...['first', 'later', 'multicurrency', 'second'],
+      ...(isDeep ? ['card'] : []),
+    ]),
+  },
   { name: 'fields', values: ['usual', 'required'] },
   ...commonFactors(offer, 'funds-consent'),
 ];

@@ -35,7 +35,14 @@ const COMPANY: Payer = {
   offered: ({ pis }) => pis?.multilevel !== undefined,
 };
 
-export const PAYERS: Readonly<Record<string, Payer>> = {
+/** Cards pay nothing here: a TPP asks for their funds. */
+const CARD: Payer = {
+  account: 'ais.cards.0',
+  profile: ['ais.cards.0'],
+  offered: ({ ais }) => (ais?.cards?.length ?? 0) > 0,
+};
+
+export const OF_PAYMENTS: Readonly<Record<string, Payer>> = {
   first: FIRST,
   later: {
     account: 'ais.accounts.1',
@@ -50,6 +57,8 @@ export const PAYERS: Readonly<Record<string, Payer>> = {
   second: SECOND,
   company: COMPANY,
 };
+
+export const PAYERS: Readonly<Record<string, Payer>> = { ...OF_PAYMENTS, card: CARD };
 
 /** The names of the payers of a bank. */
 export const payersOf = (offer: OfferedByBank, among: readonly string[]): readonly string[] =>

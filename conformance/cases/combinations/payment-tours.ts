@@ -17,7 +17,7 @@ import { varied } from '../varied.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
-import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
+import { decidedBy, OF_PAYMENTS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
 import { agrees, approves, canDecide, commonFactors, isPain, withCredentials } from './tour-row.js';
@@ -65,7 +65,7 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
     { name: 'service', values: [...new Set(orders.map(({ service }) => service))] },
     { name: 'product', values: [...new Set(orders.map(({ product }) => product))] },
     { name: 'fields', values: ['usual', 'required', 'all'] },
-    { name: 'payer', values: payersOf(offer, Object.keys(PAYERS)) },
+    { name: 'payer', values: payersOf(offer, Object.keys(OF_PAYMENTS)) },
     ...commonFactors(offer, 'payment').map((factor) =>
       factor.name === 'decision' && factor.values.includes('approve') && cancels(offer)
         ? { ...factor, values: [...factor.values, REFUSES_CANCELLATION] }
@@ -280,7 +280,7 @@ function jsonOf(kind: OrderKind, product: string, row: Row): Value {
 /** The tour of a row; undefined when the profile has no such order. */
 export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
   const order = orderOf(row, offer);
-  const payer = PAYERS[row['payer'] ?? ''];
+  const payer = OF_PAYMENTS[row['payer'] ?? ''];
   if (order === undefined || payer === undefined) return undefined;
   const { kind, product } = order;
   const path = { ...kind.path, 'payment-product': product };

@@ -16,6 +16,12 @@ export interface Tour {
   /** The value of each dimension, by its name. */
   readonly row: Row;
   readonly needs: Needs;
+  /** The folder of its case, the title, and further tags, where it is no life of a resource from creation to end. */
+  readonly folder?: string;
+  readonly title?: string;
+  readonly tags?: readonly string[];
+  /** All its steps, where it is none. */
+  readonly steps?: readonly Step[];
   /** The last step creates the resource, with the alias `create`. */
   readonly create: readonly Step[];
   /** Other values of path parameters. */
@@ -36,6 +42,8 @@ export interface Tour {
   readonly namesLater?: boolean;
   /** Whether its TPP signs its requests. */
   readonly isSigned?: boolean;
+  /** Whether it is tried with the tag `deep` alone, and takes more requests. */
+  readonly isDeep?: true;
   /** Whether an update with the token ends OAuth. */
   readonly updatesOAuth?: boolean;
   /** The second person who has to approve, also a cancellation. */

@@ -24,6 +24,7 @@ import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
+import { requestsAnyway } from './requests-anyway.js';
 import { signedIn } from './signed-in.js';
 import { foreignRemoval, strangers, unlessGone } from './strangers.js';
 import {
@@ -56,7 +57,10 @@ export const COMBINATIONS = 'combinations';
 
 /** The folder of the cases of a kind: triples of values have one of their own. */
 export const folderOf = (kind: string, isDeep: boolean): string =>
-  `${COMBINATIONS}/${kind}${isDeep ? DEEP : ''}/`;
+  `${COMBINATIONS}/${kind}${isDeep && kind !== CLOSED_CONSENTS ? DEEP : ''}/`;
+
+/** The folder of the consents that give no access: all its cases are deep, and they are pairs. */
+export const CLOSED_CONSENTS = 'closed-consent';
 
 /** The end of the name of the folder with triples. */
 export const DEEP = '-triples';
@@ -67,16 +71,17 @@ export const tourId = (kind: string, row: Row, isDeep: boolean): string =>
 
 /** The case of a tour with these steps. */
 export function tourCase(tour: Tour, steps: readonly Step[], isDeep: boolean): Case {
-  const { resource, row, needs } = tour;
+  const { resource, row, needs, folder = resource.name, tags = [] } = tour;
+  const { title = `A ${resource.what} from its creation to its end` } = tour;
   const named = Object.entries(row).map(([name, value]) => `${name} ${value}`);
   return defineCase({
-    id: tourId(resource.name, row, isDeep),
-    title: `A ${resource.what} from its creation to its end: ${named.join(', ')}`,
-    tags: isDeep ? [COMBINATIONS, 'deep'] : [COMBINATIONS],
+    id: tourId(folder, row, isDeep),
+    title: `${title}: ${named.join(', ')}`,
+    tags: [COMBINATIONS, ...(isDeep ? ['deep'] : []), ...tags],
     needs: {
       ...needs,
       approaches: [row['approach'] as Approach],
-      ...(row['other-tpp'] === NOBODY ? {} : { identities: ['tpp2'] }),
+      ...((row['other-tpp'] ?? NOBODY) === NOBODY ? {} : { identities: ['tpp2'] }),
     },
     steps: steps.map((step) => onPath(tour.path)(step)),
   });
@@ -85,6 +90,7 @@ export function tourCase(tour: Tour, steps: readonly Step[], isDeep: boolean): C
 /** The steps of the TPP of a tour, and of another one. */
 export function stepsOfTour(tour: Tour): readonly Step[] {
   const { create, row, besides = [], removal: special = removal, isSigned = false } = tour;
+  if (tour.steps !== undefined) return isSigned ? tour.steps.map(signedIn) : tour.steps;
   const steps = [
     ...create.map((step) => (step.kind === 'call' ? inApproach(tour, step) : step)),
     ...later(tour, looks(tour, 'new', waits(tour)), !approves(row['decision'])),
@@ -187,6 +193,7 @@ function approval(tour: Tour, grants: Step): readonly Step[] {
     ...alsoApproved.map((step) => (step.kind === 'call' ? own(tour, step) : step)),
     ...statuses,
     ...updateOfDecided(tour, 'approved'),
+    ...requestsAnyway(tour, 'approved'),
     ...rest,
     ...strangers(tour, 'decided'),
     ...granted,
@@ -202,6 +209,7 @@ function refusal(tour: Tour, declines: Step): readonly Step[] {
     ...later(tour, first === undefined ? [] : [first]),
     ...startOfEnded(tour, 'declined'),
     ...updateOfDecided(tour, 'declined'),
+    ...requestsAnyway(tour, 'declined'),
     ...rest,
     ...authorisation(tour, 'after', { ...after, values: SCA_NOT_DONE }),
     ...strangers(tour, 'decided'),
@@ -225,6 +233,7 @@ function removal(tour: Tour): readonly Step[] {
     isOptional(operationOf(resource, 'delete')) ? whereOffered(removes, ok) : removes,
     ...startOfEnded(tour, 'removed'),
     ...updateOfDecided(tour, 'removed'),
+    ...requestsAnyway(tour, 'removed'),
     own(tour, { ...looksAgain, duty: SHOWS.deletion }, true),
     ...afterTheEnd(tour),
     ...strangers(tour, 'ended'),

@@ -1,5 +1,5 @@
 /** The callers that a bank has to refuse: valid requests of a tour, each with another certificate or without a header that it needs. */
-import { READS_OF_ACCOUNTS } from '../../../standard/operation.js';
+import { OPERATION, READS_OF_ACCOUNTS } from '../../../standard/operation.js';
 import { createdAs, type Doing, doingOf } from '../../../standard/roles.js';
 import { noField, refused } from '../build.js';
 import type { Attempt, CallStep, IdentityName } from '../case.js';
@@ -38,6 +38,51 @@ const OF_EVERY_OPERATION: readonly WrongCaller[] = [
   },
 ];
 
+/** A header or a parameter that some operations need; without one, a request is tried in deep tours alone. */
+interface Lacking {
+  readonly caller: WrongCaller;
+  readonly operations: ReadonlySet<string>;
+  /** The alias of the requests that have it; all when absent. */
+  readonly as?: string;
+}
+
+const NO_DATE_FROM = 'AIS-TRANSACTIONS-DATE-FROM-MANDATORY';
+
+const LACKING: readonly Lacking[] = [
+  {
+    operations: new Set([OPERATION.payment.create]),
+    caller: {
+      name: 'no-psu-address',
+      clause: 'HDR-PSU-IP-REQUIRED',
+      mutate: [{ op: 'drop-header', name: 'PSU-IP-Address' }],
+      expect: malformed('HDR-PSU-IP-REQUIRED'),
+    },
+  },
+  {
+    operations: READS_OF_ACCOUNTS,
+    caller: {
+      name: 'no-consent-id',
+      clause: 'AIS-CONSENT-ID-MANDATORY',
+      mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
+      // the contract does not show the status
+      expect: [refused('AIS-CONSENT-ID-MANDATORY')],
+    },
+  },
+  {
+    operations: new Set([OPERATION.account.transactions, OPERATION.card.transactions]),
+    as: 'transactions',
+    caller: {
+      name: 'no-first-day',
+      clause: NO_DATE_FROM,
+      mutate: [
+        { op: 'drop-query', name: 'dateFrom' },
+        { op: 'drop-query', name: 'dateTo' },
+      ],
+      expect: malformed(NO_DATE_FROM),
+    },
+  },
+];
+
 const ANOTHER_TPP = 'another-tpp';
 
 /** The ends of the aliases of wrong callers. */
@@ -45,6 +90,12 @@ export const BY_CALLERS: readonly string[] = [
   ...OF_EVERY_OPERATION.map(({ name }) => `-by-${name}`),
   `-by-${ANOTHER_TPP}`,
 ];
+
+/** Whom a bank has to refuse, besides others, where a request of this operation lacks what it needs. */
+export const lackingIn = (operation: OperationId, as: string): readonly WrongCaller[] =>
+  LACKING.filter((each) => each.operations.has(operation) && (each.as ?? as) === as).map(
+    ({ caller }) => caller,
+  );
 
 /** Whom the bank has to refuse where the TPP of the tour sends this operation. */
 export function wrongCallersOf(tour: Tour, operation: OperationId): readonly WrongCaller[] {

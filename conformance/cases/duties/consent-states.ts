@@ -19,7 +19,6 @@ import {
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { nextNoon } from '../clock/clock-calls.js';
-import { HAS_CARDS, MODELS } from '../combinations/consent-models.js';
 import { shownBy } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
@@ -32,8 +31,6 @@ interface Reads {
   readonly what: string;
   readonly needs: Needs;
   readonly access: Value;
-  /** The access of the consent that gives none any more, where it is another one. */
-  readonly other?: { readonly name: string; readonly access: Value };
   /** Finds the ids for the other reads, with the valid consent. */
   readonly find: readonly CallStep[];
   readonly reads: readonly CallStep[];
@@ -124,20 +121,6 @@ const granted = (as: string, reads: Reads, more?: Readonly<Record<string, Value>
   isValid({ of: as }),
 ];
 
-/** The same reads, where the consent that is tried has its access. */
-const asTried = ({ other, ...reads }: Reads): Reads =>
-  other === undefined ? reads : { ...reads, access: other.access };
-
-/** The valid consent `tried`, and the ids that it shows; one with another access need not show them, so that an earlier one does. */
-const grantedTried = (reads: Reads, more?: Readonly<Record<string, Value>>): readonly Step[] =>
-  reads.other === undefined
-    ? [...granted('tried', reads, more), ...found('tried', reads)]
-    : [
-        ...granted('open', reads),
-        ...found('open', reads),
-        ...granted('tried', asTried(reads), more),
-      ];
-
 /** Ids, and a success of each read with the valid consent; one that fails costs only the duties of its operation. */
 const found = (consent: string, { find, reads }: Reads): readonly CallStep[] =>
   [...find, ...reads.map((step) => ({ ...step, as: soundly(step), expect: OPENS }))].map((step) =>
@@ -164,7 +147,7 @@ const STATES: readonly State[] = [
     steps: (reads) => [
       ...granted('open', reads),
       ...found('open', reads),
-      createConsent({ as: 'tried', body: bodyFor(asTried(reads)) }),
+      createConsent({ as: 'tried', body: bodyFor(reads) }),
     ],
   },
   {
@@ -174,7 +157,7 @@ const STATES: readonly State[] = [
     steps: (reads) => [
       ...granted('open', reads),
       ...found('open', reads),
-      createConsent({ as: 'tried', body: bodyFor(asTried(reads)) }),
+      createConsent({ as: 'tried', body: bodyFor(reads) }),
       decline('tried'),
     ],
   },
@@ -183,7 +166,8 @@ const STATES: readonly State[] = [
     clause: 'AIS-CONSENT-ENDED-NO-DATA',
     title: 'that was deleted',
     steps: (reads) => [
-      ...grantedTried(reads),
+      ...granted('tried', reads),
+      ...found('tried', reads),
       setup(onConsent.remove('delete', { of: 'tried' }, success('AIS-CONSENT-DELETE-2XX'))),
     ],
   },
@@ -191,7 +175,11 @@ const STATES: readonly State[] = [
     duty: 'not-superseded',
     clause: 'AIS-CONSENT-ENDED-NO-DATA',
     title: 'that a later one has replaced',
-    steps: (reads) => [...grantedTried(reads), ...granted('later', reads)],
+    steps: (reads) => [
+      ...granted('tried', reads),
+      ...found('tried', reads),
+      ...granted('later', reads),
+    ],
   },
 ];
 
@@ -200,17 +188,11 @@ const hidden = (clause: string, { operation }: CallStep): readonly Check[] => [
   ...shownBy(operation).map((pointer) => noField(clause, pointer)),
 ];
 
-/** The end of the id of a case. */
-const nameOf = ({ id, reads, other }: Reads): string =>
-  [reads === LIST.reads ? 'account-list' : id, ...(other ? [`asked-by-${other.name}`] : [])].join(
-    '-',
-  );
-
 const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
   defineCase({
-    id: `duties/consent-${duty}/closes-${nameOf(reads)}`,
-    title: `No ${reads.what} can be read with a consent${reads.other ? ` of the model ${reads.other.name}` : ''} ${title}`,
-    tags: ['serial', 'safety', ...(reads.other ? ['deep'] : [])],
+    id: `duties/consent-${duty}/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
+    title: `No ${reads.what} can be read with a consent ${title}`,
+    tags: ['serial', 'safety'],
     needs: reads.needs,
     steps: [
       ...steps(reads),
@@ -225,7 +207,7 @@ const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
 /** Noon of the last day, and of the following day. */
 const expiredCase = (reads: Reads): Case =>
   defineCase({
-    id: `duties/consent-not-expired/closes-${nameOf(reads)}`,
+    id: `duties/consent-not-expired/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
     title: `No ${reads.what} can be read with a consent after its last day`,
     tags: ['clock', 'serial', 'safety'],
     needs: withNeeds(reads.needs, { profile: ['clock'] }),
@@ -246,7 +228,7 @@ const expiredCase = (reads: Reads): Case =>
 /** One access a day: whether the bank counts by endpoint or in total, a second identical read is refused. */
 const spentCase = (reads: Reads): Case =>
   defineCase({
-    id: `duties/consent-not-spent/closes-${nameOf(reads)}`,
+    id: `duties/consent-not-spent/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
     title: `No ${reads.what} can be read a second time with a consent for one access a day`,
     tags: ['serial'],
     needs: reads.needs,
@@ -265,32 +247,9 @@ const spentCase = (reads: Reads): Case =>
     ],
   });
 
-/** The models whose access the other cases ask for. */
-const NOT_TRIED: ReadonlySet<string> = new Set(['both', 'card']);
-
-/** The accesses of other models, each tried with the reads of accounts or of cards. */
-const OTHERS: readonly Reads[] = Object.entries(MODELS).flatMap(
-  ([name, { access, profile, cards }]) => {
-    const usual = cards === true ? CARDS : ACCOUNTS;
-    if (NOT_TRIED.has(name)) return [];
-    const reads = HAS_CARDS.has(name) && cards !== true ? [ACCOUNTS, CARDS] : [usual];
-    return reads.map((each) => ({
-      ...each,
-      other: { name, access },
-      needs: withNeeds(each.needs, {
-        profile,
-        ...(name === 'offered' ? { approaches: ['REDIRECT', 'OAUTH', 'DECOUPLED'] as const } : {}),
-      }),
-    }));
-  },
-);
-
-/** A consent in each status, and each read with it; those of other models run on request. */
-export const consentStateCases: readonly Case[] = [
-  ...[ACCOUNTS, CARDS, LIST].flatMap((reads) => [
-    ...STATES.map((state) => stateCase(reads, state)),
-    expiredCase(reads),
-    spentCase(reads),
-  ]),
-  ...OTHERS.flatMap((reads) => STATES.map((state) => stateCase(reads, state))),
-];
+/** A consent in each status, and each read with it. */
+export const consentStateCases: readonly Case[] = [ACCOUNTS, CARDS, LIST].flatMap((reads) => [
+  ...STATES.map((state) => stateCase(reads, state)),
+  expiredCase(reads),
+  spentCase(reads),
+]);

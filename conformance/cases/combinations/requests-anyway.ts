@@ -1,0 +1,49 @@
+/** Requests about a resource on which the PSU has decided, or that has ended: only deep tours send all of them. */
+import { authorisationParameterOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
+import type { CallStep } from '../case.js';
+import { authorisationId } from '../flows.js';
+import { stepsOf } from '../kind-steps.js';
+import { own, type Tour } from './tour-calls.js';
+
+type Ended = 'approved' | 'declined' | 'removed';
+
+/**
+ * A start, an update, a list, a read and a removal, also of the cancellation of a payment. The contract does not say of them how the bank
+ * responds: what it refuses to its own TPP, it refuses to everybody, and the next read shows that nothing came of them.
+ */
+export function requestsAnyway(tour: Tour, as: Ended): readonly CallStep[] {
+  if (tour.isDeep !== true) return [];
+  const { name } = tour.resource;
+  const kinds = name === 'payment' ? ([name, 'cancellation'] as const) : [name];
+  const all = kinds.flatMap((kind) => requestsOf(kind, as));
+  return all.map((step) => own(tour, step));
+}
+
+function requestsOf(
+  kind: Tour['resource']['name'] | 'cancellation',
+  as: Ended,
+): readonly CallStep[] {
+  const resource = resourceNamed(kind);
+  const roles = rolesOf(resource);
+  const calls = stepsOf(kind);
+  const id =
+    kind === 'cancellation' ? authorisationId('start-remove', 'remove') : authorisationId();
+  const nameOf = (does: string): string => `${does}-${kind}-${as}`;
+  const { when: _, ...start } = calls.start(nameOf('start'), {});
+  const onAuthorisation = ({ path = {}, ...step }: CallStep): CallStep => ({
+    ...step,
+    path: { ...path, [authorisationParameterOf(resource)]: id },
+    when: id,
+  });
+  // what the PSU approved is removed later, and its authorisation is read anyway
+  const isOver = as !== 'approved';
+  return [
+    ...(roles.start === undefined ? [] : [start]),
+    ...(roles.update === undefined
+      ? []
+      : [onAuthorisation(calls.update(nameOf('update'), { body: {} }))]),
+    ...(roles.list === undefined || !isOver ? [] : [calls.list(nameOf('list'), { when: id })]),
+    ...(roles.sca === undefined || !isOver ? [] : [onAuthorisation(calls.sca(nameOf('sca'), {}))]),
+    ...(roles.delete === undefined || !isOver ? [] : [calls.remove(nameOf('remove'), {})]),
+  ];
+}
