@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankOffer } from '../../../../standard/dimension.js';
+import type { OperationId } from '../../../cases/operations.js';
 import type { Mutant } from '../mutant.js';
 import { conditionalMutants, drawConditional, mutantCalled } from './conditional-mutants.js';
 
@@ -55,6 +56,22 @@ test('derives no condition of a consent that does not exist, or that no token wa
   expect(reads('consent-unknown').join(' ')).not.toMatch(/model|moment|tries|rights/);
   expect(reads('consent-received')).toContain('m?model=global');
   expect(reads('consent-received')).not.toContain('m?token=with');
+});
+
+test('derives no condition that excludes what the mutant does', () => {
+  const idsOf = (operator: string, operation: OperationId) =>
+    conditionalMutants([mutant({ operator, target: { operation } })], {
+      ...OFFER,
+      approaches: ['REDIRECT', 'DECOUPLED'],
+      implicit: ['REDIRECT', 'DECOUPLED'],
+    }).map(({ id }) => id);
+  expect(idsOf('consent-spent-for-today', 'getAccount')).not.toContain('m?presence=present');
+  expect(idsOf('consent-spent-for-today', 'getAccount')).toContain('m?presence=absent');
+  expect(idsOf('consent-rejected', 'getAccount')).not.toContain('m?tries=again');
+  // a creation that is refused has no approach; one that is served, and a read, have one
+  expect(idsOf('identity-none', 'createConsent')).not.toContain('m?approach=DECOUPLED');
+  expect(idsOf('status-failure', 'createConsent')).toContain('m?approach=DECOUPLED');
+  expect(idsOf('identity-none', 'getConsent')).toContain('m?approach=DECOUPLED');
 });
 
 test('derives none from conforming, intermittent or wide mutants', () => {
