@@ -46,6 +46,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
     handler: (given) => {
       refuseOddValues(given, optionsOf(cli));
       refuseOddFlags(args, optionsOf(cli).boolean);
+      refuseEmptyNumbers(args, optionsOf(cli).number);
       work = () => command.handler(given);
       throw CHOSEN;
     },
@@ -84,6 +85,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
 /** The options of a command as yargs knows them: flags, those that take several values, and those that need a value. */
 interface OptionKinds {
   readonly boolean: readonly string[];
+  readonly number: readonly string[];
   readonly array: readonly string[];
   readonly narg: Readonly<Record<string, number>>;
 }
@@ -109,15 +111,32 @@ function refuseOddValues(given: object, { array, narg }: OptionKinds): void {
 
 /** yargs reads every value of a flag but `true` as false: `--check=yes` would be a run that checks nothing. */
 function refuseOddFlags(args: readonly string[], flags: readonly string[]): void {
-  const end = args.indexOf('--');
-  for (const word of end < 0 ? args : args.slice(0, end)) {
+  for (const word of beforeTheEnd(args)) {
     const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
-    // yargs knows each option in camel case too
-    const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    if (!flags.includes(dashed) || value === 'true' || value === 'false') continue;
+    if (!flags.includes(dashed(name)) || value === 'true' || value === 'false') continue;
     throw new UsageError(`--${name} takes true or false; got ${value || 'no value'}.`);
   }
 }
+
+/** yargs reads an empty value, a variable of a script that is not set, as 0. */
+function refuseEmptyNumbers(args: readonly string[], numbers: readonly string[]): void {
+  for (const [at, word] of beforeTheEnd(args).entries()) {
+    const [, name = '', value = args[at + 1]] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (value === '' && numbers.includes(dashed(name))) {
+      throw new UsageError(`--${name} needs a value.`);
+    }
+  }
+}
+
+/** The words before `--`. */
+function beforeTheEnd(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
+}
+
+/** yargs knows each option in camel case too. */
+const dashed = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function optionsOf(cli: unknown): OptionKinds {
   const { getOptions } = cli as { getOptions(): OptionKinds };

@@ -42,6 +42,8 @@ it.concurrent.each([
   [['lint', '--rules='], '--rules takes true or false; got no value.'],
   [['bank', '--store', ''], '--store needs a value.'],
   [['bank', '--store='], '--store needs a value.'],
+  [['conformance', '--draw', ''], '--draw needs a value.'],
+  [['conformance', '--draw='], '--draw needs a value.'],
   [['bank', '--certs', ''], '--certs needs a value.'],
   [['bank', '--host', ''], '--host needs a value.'],
   [['conformance', '--profile', ''], '--profile needs a value.'],

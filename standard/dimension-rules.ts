@@ -4,7 +4,8 @@ import { OPERATION } from './operation.js';
 import { doingOf } from './roles.js';
 
 const { balances, transactions, transaction } = OPERATION.account;
-const OPENED_BY_RIGHTS = [balances, transactions, transaction];
+const OF_BALANCES = [balances, OPERATION.card.balances];
+const OF_TRANSACTIONS = [transactions, transaction, OPERATION.card.transactions];
 
 /** The reads of one account or card, whose id the list has told. */
 const AFTER_THE_LIST = [
@@ -119,19 +120,19 @@ export const DIMENSION_RULES: readonly DimensionRule[] = [
   },
   {
     never: { rights: ['accounts'] },
-    operations: OPENED_BY_RIGHTS,
+    operations: [...OF_BALANCES, ...OF_TRANSACTIONS],
     refused: true,
     because: 'Consent resource: each right opens its own reads',
   },
   {
     never: { rights: ['balances'] },
-    operations: [OPERATION.account.transactions, OPERATION.account.transaction],
+    operations: OF_TRANSACTIONS,
     refused: true,
     because: 'Consent resource: each right opens its own reads',
   },
   {
     never: { rights: ['transactions'] },
-    operations: [OPERATION.account.balances],
+    operations: OF_BALANCES,
     refused: true,
     because: 'Consent resource: each right opens its own reads',
   },

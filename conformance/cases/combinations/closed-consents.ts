@@ -77,7 +77,7 @@ export function closedConsentFactors(offer: OfferedByBank): readonly Factor[] {
   );
   return [
     { name: 'state', values: states.map(([name]) => name) },
-    ...consentFactors(offer).filter(({ name }) => SHARED.has(name)),
+    ...consentFactors(offer, true).filter(({ name }) => SHARED.has(name)),
     { name: 'presence', values: ['present', 'absent'] },
     { name: 'moment', values: ['at-once', 'later'] },
   ];

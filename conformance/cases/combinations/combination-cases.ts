@@ -45,7 +45,7 @@ interface Combined {
    * Values that lead to an operation which few other rows reach: each value of each other dimension is combined with all of them.
    */
   readonly goals: (offer: OfferedByBank) => readonly Goal[];
-  readonly tour: (row: Row, offer: OfferedByBank) => Tour | undefined;
+  readonly tour: (row: Row, offer: OfferedByBank, isDeep: boolean) => Tour | undefined;
 }
 
 const fitsOther = (row: Row): boolean => canDecide(row) && !isSlowOnPhone(row);
@@ -133,7 +133,7 @@ function tourOf(
   offer: OfferedByBank,
   isDeep: boolean,
 ): Tour | undefined {
-  const made = tour(row, offer);
+  const made = tour(row, offer, isDeep);
   const { sendId = false } = offer.psu;
   return (
     made && {

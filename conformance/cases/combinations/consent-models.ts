@@ -7,6 +7,8 @@ export interface AskedAccess {
   /** The rights that the access has: these reads succeed, the others are refused; undefined says nothing of them. */
   readonly rights?: readonly ('balances' | 'transactions')[];
   readonly cards?: true;
+  /** Deep rows alone ask for it. */
+  readonly isDeep?: true;
   /** Paths of the profile without which the bank has no such consent. */
   readonly profile: readonly string[];
   readonly offered: (offer: OfferedByBank) => boolean;
@@ -63,6 +65,12 @@ export const MODELS: Readonly<Record<string, AskedAccess>> = {
   },
   card: { access: both(CARD), rights: ['balances', 'transactions'], ...OF_CARD },
   'card-balances': { access: { balances: [CARD] }, rights: ['balances'], ...OF_CARD },
+  'card-transactions': {
+    access: { transactions: [CARD] },
+    rights: ['transactions'],
+    isDeep: true,
+    ...OF_CARD,
+  },
   'card-list': { access: { accounts: [CARD] }, rights: [], ...OF_CARD },
   multicurrency: {
     access: both('${profile.ais.multicurrency}'),
@@ -89,6 +97,6 @@ export const opensEntries = (model: AskedAccess | undefined): boolean =>
 
 /** The models of consents under which cards are read. */
 export const HAS_CARDS: ReadonlySet<string> = new Set([
-  ...['card', 'card-balances', 'card-list'],
+  ...['card', 'card-balances', 'card-transactions', 'card-list'],
   ...['global', 'offered'],
 ]);

@@ -78,7 +78,7 @@ const placesOf = ({ cards }: AskedAccess) =>
       };
 
 /** Each read of accounts or cards that the consent opens; a consent for one access is used for the list alone. */
-export function readsUnder(model: AskedAccess, row: Row): readonly CallStep[] {
+export function readsUnder(model: AskedAccess, row: Row, isDeep = false): readonly CallStep[] {
   const { where, member, list } = placesOf(model);
   const read = readerOf(row);
   const clause = 'OWN-CONSENT-USE';
@@ -97,7 +97,7 @@ export function readsUnder(model: AskedAccess, row: Row): readonly CallStep[] {
   return [
     ...lists,
     ...(row['other-tpp'] === NOBODY ? [] : [byOther]),
-    ...(row['recurring'] === 'one-off' ? [] : dataUnder(model, row)),
+    ...(row['recurring'] === 'one-off' ? [] : dataUnder(model, row, isDeep)),
   ];
 }
 
@@ -105,7 +105,7 @@ export function readsUnder(model: AskedAccess, row: Row): readonly CallStep[] {
  * The reads of one account or card of the list: the first, or in some rows a later one where there is one. An account with several
  * currencies comes before the account of each.
  */
-function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
+function dataUnder(model: AskedAccess, row: Row, isDeep: boolean): readonly CallStep[] {
   const { where, member, balances, transactions, selected, entries, detail, shows } =
     placesOf(model);
   const read = readerOf(row);
@@ -132,8 +132,39 @@ function dataUnder(model: AskedAccess, row: Row): readonly CallStep[] {
       ...(model.cards ? [] : withoutDate(row, `${entries}/pending`)),
     ),
     ...(model.cards ? [] : [entry(row, first), nextPage(row, first)]),
+    ...(isDeep ? chosenOtherwise(model, row, of) : []),
   ];
 }
+
+/** Deep rows choose entries by delta access too: since one of them, and since the last list. A bank may refuse both. */
+function chosenOtherwise(
+  model: AskedAccess,
+  row: Row,
+  of: Pick<CallStep, 'path' | 'when'>,
+): readonly CallStep[] {
+  const { where, transactions: clause, entries } = placesOf(model);
+  const isWithoutRight = model.rights?.includes('transactions') === false;
+  const checks = isWithoutRight
+    ? opened(model, 'transactions', clause, entries)
+    : [any(clause, [status(clause, 200)], [refused(clause)])];
+  const at = (place: number) =>
+    `transactions.body${pathOf(entries)}.booked.${place}.entryReference`;
+  const reference = `\${${at(1)}|${at(0)}}`;
+  const read = readerOf(row);
+  const query = { bookingStatus: 'booked' };
+  return [
+    read(
+      'since-entry',
+      where.transactions,
+      { ...of, when: reference, query: { ...query, entryReferenceFrom: reference } },
+      ...checks,
+    ),
+    read('delta', where.transactions, { ...of, query: { ...query, deltaList: 'true' } }, ...checks),
+  ];
+}
+
+/** The path of a JSON pointer with one member in a reference. */
+const pathOf = (pointer: string): string => pointer.replaceAll('/', '.');
 
 /** Only booked transactions have to be offered; without the right none are shown. */
 function transactionsOpened(

@@ -35,8 +35,10 @@ export const ofSecond = <T extends Value>(value: T): T =>
     ),
   );
 
-export function consentFactors(offer: OfferedByBank): readonly Factor[] {
-  const models = Object.entries(MODELS).filter(([, { offered }]) => offered(offer));
+export function consentFactors(offer: OfferedByBank, isDeep: boolean): readonly Factor[] {
+  const models = Object.entries(MODELS).filter(
+    ([, model]) => model.offered(offer) && (isDeep || model.isDeep !== true),
+  );
   return [
     { name: 'model', values: models.map(([name]) => name) },
     { name: 'recurring', values: ['recurring', 'one-off'] },
@@ -114,7 +116,7 @@ const NOT_VALID: SkipWhen = [
 const ONCE = { recurringIndicator: false, frequencyPerDay: 1 };
 
 /** The tour of a row. */
-export function consentTour(row: Row): Tour | undefined {
+export function consentTour(row: Row, _: OfferedByBank, isDeep: boolean): Tour | undefined {
   const named = MODELS[row['model'] ?? ''];
   if (named === undefined) return undefined;
   const model: AskedAccess = row['data'] === 'cards' ? { ...named, cards: true } : named;
@@ -136,7 +138,7 @@ export function consentTour(row: Row): Tour | undefined {
     }),
     create: [withValues(createConsent({ explicit: row['start'] === 'explicit', body }), row)],
     ...(isOfSecond ? { decides: { who: 'morePsus.0' } } : isOfFirst(row) ? OF_FIRST : {}),
-    granted: later({ row }, readsUnder(model, row)).map((step) => ({
+    granted: later({ row }, readsUnder(model, row, isDeep)).map((step) => ({
       ...step,
       skipWhen: NOT_VALID,
     })),

@@ -4,6 +4,7 @@ import type { CallStep } from '../case.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { own, type Tour } from './tour-calls.js';
+import { approves } from './tour-row.js';
 
 type Ended = 'approved' | 'declined' | 'removed';
 
@@ -13,15 +14,23 @@ type Ended = 'approved' | 'declined' | 'removed';
  */
 export function requestsAnyway(tour: Tour, as: Ended): readonly CallStep[] {
   if (tour.isDeep !== true) return [];
-  const { name } = tour.resource;
-  const kinds = name === 'payment' ? ([name, 'cancellation'] as const) : [name];
-  const all = kinds.flatMap((kind) => requestsOf(kind, as));
+  const { resource, row } = tour;
+  const { name } = resource;
+  const isStarted = row['decision'] !== 'none' || row['start'] === 'implicit';
+  const isCancelled = as === 'removed' && approves(row['decision']);
+  const all = [
+    ...requestsOf(name, as, isStarted),
+    ...(name === 'payment' && as !== 'approved' ? requestsOf('cancellation', as, isCancelled) : []),
+  ];
   return all.map((step) => own(tour, step));
 }
+
+/** The requests of a kind; those about an authorisation where one can have been started. */
 
 function requestsOf(
   kind: Tour['resource']['name'] | 'cancellation',
   as: Ended,
+  isStarted: boolean,
 ): readonly CallStep[] {
   const resource = resourceNamed(kind);
   const roles = rolesOf(resource);
@@ -39,11 +48,13 @@ function requestsOf(
   const isOver = as !== 'approved';
   return [
     ...(roles.start === undefined ? [] : [start]),
-    ...(roles.update === undefined
+    ...(roles.update === undefined || !isStarted
       ? []
       : [onAuthorisation(calls.update(nameOf('update'), { body: {} }))]),
-    ...(roles.list === undefined || !isOver ? [] : [calls.list(nameOf('list'), { when: id })]),
-    ...(roles.sca === undefined || !isOver ? [] : [onAuthorisation(calls.sca(nameOf('sca'), {}))]),
+    ...(roles.list === undefined || !isOver ? [] : [calls.list(nameOf('list'), {})]),
+    ...(roles.sca === undefined || !isOver || !isStarted
+      ? []
+      : [onAuthorisation(calls.sca(nameOf('sca'), {}))]),
     ...(roles.delete === undefined || !isOver ? [] : [calls.remove(nameOf('remove'), {})]),
   ];
 }
