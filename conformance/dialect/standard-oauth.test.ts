@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pkceOf } from '../answers/pkce.js';
 import { ALL_CASES } from '../cases/all-cases.js';
+import { call } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import { combinationCases } from '../cases/combinations/combination-cases.js';
 import { EVERYTHING } from '../cases/combinations/offer.js';
@@ -15,6 +16,8 @@ const named = (id: string): Case => {
 };
 const standard = (id: string): Case => withStandardOAuth(named(id));
 const stepOf = (each: Case, as: string) => each.steps.find((step) => step.as === as);
+
+const APPROVES = 'sca/oauth/approves-consent';
 
 describe('a case with the OAuth flow of RFC 6749', () => {
   const each = standard('sca/oauth/approves-consent');
@@ -80,6 +83,25 @@ describe('a case with the OAuth flow of RFC 6749', () => {
     'pis/oauth/refuses-token-of-another-payment',
   ])('belongs to the contract when it is about such an update: %s', (id) => {
     expect(standard(id).needs.dialect).toBe('contract');
+  });
+
+  test('keeps the updates of a cancellation that takes another approach than its payment', () => {
+    const body = { scaAuthenticationData: '${code-cancel.otp}' };
+    const path = { cancellationId: '${start-cancel.authorisationId|cancel.authorisationId}' };
+    const operation = 'updatePaymentCancellationPsuData' as const;
+    const update = call('by-none', operation, { path, body, identity: 'none' });
+    const made = withStandardOAuth({
+      ...named(APPROVES),
+      steps: [...named(APPROVES).steps, update],
+    });
+    expect(made.needs.dialect).toBeUndefined();
+    expect(made.steps.map(({ as }) => as)).toContain('by-none');
+    const own = { ...update, path: { cancellationId: '${start.authorisationId}' } };
+    const ofOAuth = withStandardOAuth({
+      ...named(APPROVES),
+      steps: [...named(APPROVES).steps, own],
+    });
+    expect(ofOAuth.needs.dialect).toBe('contract');
   });
 
   test.each(['sca/redirect/approves-consent', 'sca/embedded/authorises-payment'])(

@@ -13,17 +13,41 @@ const TOKEN = /^\$\{([\w-]+)\.body\.access_token\}$/;
  * resource carry the token. A case about such an update belongs to the contract alone.
  */
 export function withStandardOAuth(each: Case): Case {
-  if (!each.steps.some(asksForCode)) return each;
-  const rest = each.steps.filter((step) => !isLastUpdate(step));
-  const dropped = each.steps.filter(isLastUpdate).map(({ as }) => as);
+  const asked = each.steps.filter(asksForCode).flatMap(({ link }) => aliasesIn(link));
+  if (asked.length === 0) return each;
+  const isOfOAuth = isAbout(asked);
+  const isLast = (step: Step): boolean => isLastUpdate(step) && isOfOAuth(step);
+  const rest = each.steps.filter((step) => !isLast(step));
+  const dropped = each.steps.filter(isLast).map(({ as }) => as);
   const text = JSON.stringify(rest);
-  const isOnUpdate = rest.some(sendsToken) || dropped.some((as) => text.includes(`\${${as}.`));
+  const isOnUpdate =
+    rest.some((step) => sendsToken(step) && isOfOAuth(step)) ||
+    dropped.some((as) => text.includes(`\${${as}.`));
   if (isOnUpdate) return { ...each, needs: { ...each.needs, dialect: 'contract' } };
   return { ...each, steps: withBearer(rest.map(standardStep)) };
 }
 
 const asksForCode = (step: Step): step is PsuStep =>
   step.kind === 'psu' && step.link.includes(AUTHORIZE);
+
+/** The responses that a link comes from: `${start.link.scaOAuth|create.link.scaOAuth}`. */
+const aliasesIn = (link: string): readonly string[] =>
+  [...link.matchAll(/[{|]([\w-]+)\.link\./g)].map(([, alias = '']) => alias);
+
+/**
+ * Whether an update has to do with the OAuth flow: it sends a token, or is about an authorisation that one of these responses began. The
+ * authorisation of a cancellation may take another approach than that of its payment.
+ */
+const isAbout =
+  (aliases: readonly string[]) =>
+  (step: Step): boolean => {
+    if (step.kind !== 'call' || TOKEN.test(tokenIn(step))) return true;
+    const path = JSON.stringify(step.path ?? {});
+    const ids = [
+      ...path.matchAll(/[{|]([\w-]+)\.(?:body\.)?(?:authori[sz]ation|cancellation)Id/gi),
+    ];
+    return ids.length === 0 || ids.some(([, alias = '']) => aliases.includes(alias));
+  };
 
 /** An update that has to succeed with the token, and does nothing else. */
 function isLastUpdate(step: Step): boolean {
