@@ -13,6 +13,7 @@ import { consentFactors, consentGoals, consentTour, fitsConsent } from './consen
 import { fundsFactors, fundsTour } from './funds-tours.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 import {
+  deepPaymentGoals,
   fitsPayment,
   lackedOrders,
   paymentFactors,
@@ -24,6 +25,7 @@ import { CLOSED_CONSENTS, folderOf, stepsOfTour, tourCase, tourId } from './tour
 import type { Tour } from './tour-calls.js';
 import {
   canDecide,
+  deepGoals,
   isRarelyWaitedFor,
   isSlowOnPhone,
   lackedStarts,
@@ -45,6 +47,8 @@ interface Combined {
    * Values that lead to an operation which few other rows reach: each value of each other dimension is combined with all of them.
    */
   readonly goals: (offer: OfferedByBank) => readonly Goal[];
+  /** More of them with the tag `deep`; approvals in each approach when absent. */
+  readonly deepGoals?: (offer: OfferedByBank) => readonly Goal[];
   readonly tour: (row: Row, offer: OfferedByBank, isDeep: boolean) => Tour | undefined;
 }
 
@@ -58,6 +62,7 @@ const COMBINED: readonly Combined[] = [
     fits: fitsPayment,
     lacks: lackedOrders,
     goals: paymentGoals,
+    deepGoals: deepPaymentGoals,
     tour: paymentTour,
   },
   {
@@ -180,7 +185,7 @@ export function combinedRows(
 const ARRAYS = new Map<string, CoveringArray>();
 
 function arrayOf(
-  { kind, goals, fits, lacks, deepPairs }: Combined,
+  { kind, goals, deepGoals: more = deepGoals, fits, lacks, deepPairs }: Combined,
   dimensions: readonly Factor[],
   offer: OfferedByBank,
   isDeep: boolean,
@@ -192,11 +197,12 @@ function arrayOf(
   if (known !== undefined) return known;
   const allows = (part: Row) => fits(part) && !lacked.some((each) => isPartOf(each, part));
   const options = { dimensions, allows, seed: 1 + draw };
-  const { rows, impossible } = coveringArray(
-    isDeep
-      ? { ...options, strength: deepPairs ? 2 : 3 }
-      : { ...options, strength: 2, first: rowsForGoals(goals(offer), options) },
-  );
+  const own = isDeep && deepPairs !== true ? more(offer) : [];
+  const { rows, impossible } = coveringArray({
+    ...options,
+    strength: isDeep && deepPairs !== true ? 3 : 2,
+    first: rowsForGoals([...goals(offer), ...own], options),
+  });
   const array = { rows: rows.map((row) => ordered(row, dimensions)), impossible };
   ARRAYS.set(key, array);
   return array;

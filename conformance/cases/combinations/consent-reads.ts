@@ -151,7 +151,7 @@ function chosenOtherwise(
     `transactions.body${pathOf(entries)}.booked.${place}.entryReference`;
   const reference = `\${${at(1)}|${at(0)}}`;
   const read = readerOf(row);
-  const query = { bookingStatus: 'booked' };
+  const query = { bookingStatus: row['booking'] ?? 'booked' };
   return [
     read(
       'since-entry',

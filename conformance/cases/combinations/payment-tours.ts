@@ -20,7 +20,15 @@ import type { OfferedByBank } from './offer.js';
 import { decidedBy, OF_PAYMENTS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
-import { agrees, approves, canDecide, commonFactors, isPain, withCredentials } from './tour-row.js';
+import {
+  agrees,
+  approves,
+  canDecide,
+  commonFactors,
+  deepGoals,
+  isPain,
+  withCredentials,
+} from './tour-row.js';
 import { unusual } from './unusual.js';
 import { variedOrder } from './values.js';
 
@@ -74,12 +82,8 @@ export function paymentFactors(offer: OfferedByBank): readonly Factor[] {
   ];
 }
 
-/**
- * Each service in JSON, and pain.001 in any, meets each value of all dimensions in what its rows do: an authorisation begins, the TPP
- * starts it, updates follow, and a cancellation needs an authorisation. The first product of each service and form, which most customers
- * use, meets each decision.
- */
-export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
+/** The services with JSON, and all of them with pain.001: a bank may have code for each. */
+function placesOf(offer: OfferedByBank) {
   const [json, pain] = [false, true].map((isXml) =>
     ordersOf(offer).filter(({ product }) => isPain(product) === isXml),
   );
@@ -91,6 +95,19 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     ...services.map((service) => ({ service: [service], product: productsIn(json) })),
     { product: productsIn(pain) },
   ];
+  return { services, places, orders: [json, pain], productsIn };
+}
+
+export const deepPaymentGoals = (offer: OfferedByBank): readonly Goal[] =>
+  deepGoals(offer, placesOf(offer).places);
+
+/**
+ * Each service in JSON, and pain.001 in any, meets each value of all dimensions in what its rows do: an authorisation begins, the TPP
+ * starts it, updates follow, and a cancellation needs an authorisation. The first product of each service and form, which most customers
+ * use, meets each decision.
+ */
+export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
+  const { services, places, orders, productsIn } = placesOf(offer);
   const slow = (place: { readonly product: readonly string[] }) => ({
     ...place,
     product: place.product.filter(isSlow),
@@ -110,8 +127,8 @@ export function paymentGoals(offer: OfferedByBank): readonly Goal[] {
     ])
     .concat(
       services.flatMap((service) =>
-        [json, pain].map((orders) => {
-          const own = orders?.filter((order) => order.service === service);
+        orders.map((all) => {
+          const own = all?.filter((order) => order.service === service);
           const product = productsIn(own).filter(isSlow).slice(0, 1);
           return { values: { service: [service], product }, each: ['decision'] };
         }),

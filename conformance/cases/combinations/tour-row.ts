@@ -23,6 +23,17 @@ export const updateGoals = (offer: OfferedByBank): readonly Goal[] =>
     values: { decision: ['approve'], approach },
   }));
 
+/** Approvals in each approach with updates meet each value of all dimensions, at each of these places. */
+export const deepGoals = (
+  offer: OfferedByBank,
+  places: readonly Goal['values'][] = [{}],
+): readonly Goal[] =>
+  places.flatMap((place) =>
+    withUpdates(offer).map((approach) => ({
+      values: { ...place, decision: ['approve'], approach: [approach] },
+    })),
+  );
+
 /** Where the profile has one TPP, no other one does anything. */
 export const NOBODY = 'nobody';
 
