@@ -5,6 +5,7 @@ import type { CaseFinished, CheckDone, Finding, RunEvent } from '../record/event
 import type { Waiver } from '../record/waiver.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import type { CaseName } from './case-of.js';
+import { PAGE_OF_PSU } from './recorded.js';
 
 interface OpenCase {
   readonly id: string;
@@ -125,6 +126,9 @@ export class CasesOfJudgement {
 
 function finished(each: OpenCase, waivers: readonly Waiver[]): CaseFinished {
   const { id, title, clauses, findings, judged, unjudged } = each;
+  const other = unjudged.find((reason) => reason !== PAGE_OF_PSU);
+  const why = judged === 0 ? (other ?? unjudged[0] ?? null) : null;
+  const isOfPsu = why === PAGE_OF_PSU;
   const { verdict, reason } = caseVerdict(
     {
       findings,
@@ -132,7 +136,8 @@ function finished(each: OpenCase, waivers: readonly Waiver[]): CaseFinished {
       harnessError: null,
       interrupted: false,
       judged,
-      notJudged: judged === 0 ? (unjudged[0] ?? null) : null,
+      notJudged: why,
+      ...(isOfPsu ? { inapplicable: `not judged: ${PAGE_OF_PSU}` } : {}),
     },
     waivers,
   );

@@ -18,6 +18,9 @@ export interface RecordedAnswer {
   readonly bytes?: number;
 }
 
+/** Why what a PSU does at a page is not judged: no clause is about it. */
+export const PAGE_OF_PSU = "it is one of the PSU's own pages";
+
 /** One exchange of a recording in any format. */
 export interface Recorded {
   /** The file or the proxy from which it comes. */

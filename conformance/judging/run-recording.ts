@@ -1,5 +1,5 @@
 import type { Exchange, RecordedBody, RunEvent } from '../record/event.js';
-import type { Recorded, RecordedAnswer } from './recorded.js';
+import { PAGE_OF_PSU, type Recorded, type RecordedAnswer } from './recorded.js';
 
 /** Reasons for a missing response for which the client may be responsible, not the bank. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ function exchangeOf(exchange: Exchange, source: string): Recorded {
 }
 
 function whyUnjudged({ identity, response }: Exchange): string | null {
-  if (identity === 'psu') return "it is one of the PSU's own pages";
+  if (identity === 'psu') return PAGE_OF_PSU;
   if (response.kind === 'answer' || !OF_THE_CLIENT.has(response.reason)) return null;
   return `there was no response (${response.reason}), possibly because of the client`;
 }
