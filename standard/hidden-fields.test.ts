@@ -21,6 +21,11 @@ test.each([
   ['cancelPayment', '/_links', 'stage', 'created', true],
   ['cancelPayment', '/_links', 'stage', 'authorised', false],
   ['cancelPayment', '/_links', 'tpp', 'second', false],
+  ['cancelPayment', '', 'stage', 'created', true],
+  ['startConsentAuthorisation', '/scaMethods/*/name', 'approach', 'REDIRECT', true],
+  ['startConsentAuthorisation', '/scaMethods/*/name', 'approach', 'EMBEDDED', false],
+  ['updatePaymentPsuData', '/choosenScaMethod/name', 'approach', 'OAUTH', true],
+  ['updatePaymentPsuData', '/scaStatus', 'approach', 'OAUTH', false],
 ] as const)('%s %s where %s is %s', (operation, pointer, dimension, value, hidden) => {
   expect(isHidden(pointer, { dimension, value }, { operation }, OFFER)).toBe(hidden);
 });

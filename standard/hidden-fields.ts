@@ -1,6 +1,13 @@
 /** Fields that no response shows in some situations: there, no bank can be wrong about them. */
 import type { BankOffer, Condition, DimensionName, Place } from './dimension.js';
 import { OPERATION } from './operation.js';
+import type { Role } from './resource.js';
+import { RESOURCES } from './resources.js';
+import { rolesOf } from './roles.js';
+
+/** The operations with this role, of every kind. */
+const inRole = (role: Role): readonly string[] =>
+  RESOURCES.flatMap((resource) => rolesOf(resource)[role] ?? []);
 
 interface HiddenField {
   readonly operations: readonly string[];
@@ -73,6 +80,18 @@ const HIDDEN: readonly HiddenField[] = [
     pointer: /\/booked(?:\/|$)/,
     when: { booking: ['pending'] },
     because: BOOKING,
+  },
+  {
+    operations: inRole('start'),
+    pointer: /^\/scaMethods/,
+    when: { approach: ['REDIRECT'] },
+    because: 'Authentication 6: Redirect needs no PUT, and a method is selected by PUT',
+  },
+  {
+    operations: inRole('update'),
+    pointer: /^\/choosenScaMethod/,
+    when: { approach: ['OAUTH'] },
+    because: 'Authentication 5: the update of OAuth carries the token, and selects no method',
   },
 ];
 

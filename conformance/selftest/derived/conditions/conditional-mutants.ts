@@ -8,9 +8,13 @@ import type { Mutant } from '../mutant.js';
 import { EVERYWHERE } from '../target.js';
 import { isExcluded } from './excluded-conditions.js';
 
+/** Operators that change a whole body, or its media type. */
+const OF_BODY = /^(?:body|media-type)-/;
+
 /** The conditions that a bank with this mutant can have. */
 function conditionsOf(mutant: Mutant, offer: BankOffer): readonly Condition[] {
-  const { every, when, target, pointer } = mutant;
+  const { every, when, target, operator } = mutant;
+  const pointer = mutant.pointer ?? (OF_BODY.test(operator) ? '' : undefined);
   return every !== undefined || when !== undefined || target.operation === EVERYWHERE
     ? []
     : conditionsAt(target, offer)
