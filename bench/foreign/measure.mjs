@@ -2,10 +2,10 @@
  * Starts each bank that others wrote, tests it, and prints one table: how much was judged, how many of the known
  * mistakes were found, and how many causes no mistake explains.
  *
- *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--draw N] [--details]
+ *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--draw N] [--tag TAG] [--details]
  *
  * A bank is a folder with `start` (prints the path of a profile) and `stop`. --foreign names a folder with more
- * of them. --document is the framework's document, which Prism needs. --details lists what was missed or told wrongly.
+ * of them. --document is the framework's document, which Prism needs. With --tag, the cases with that tag alone are run. --details lists what was missed or told wrongly.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     document: { type: 'string' },
     out: { type: 'string' },
     draw: { type: 'string', default: '0' },
+    tag: { type: 'string' },
     details: { type: 'boolean' },
   },
 });
@@ -110,7 +111,8 @@ function measured(bank, { start = [root], profile, options, decides = true }) {
     const printed = script('start', start).trim().split('\n').at(-1);
     const used = profile ?? printed;
     const run = path.join(out, bank.name);
-    const words = ['--out', run, '--draw', values.draw, '--quiet'];
+    const tag = values.tag === undefined ? [] : ['--tag', values.tag];
+    const words = ['--out', run, '--draw', values.draw, ...tag, '--quiet'];
     const args = ['conformance', '--profile', used, ...words];
     const { status } = spawnSync(
       process.execPath,
