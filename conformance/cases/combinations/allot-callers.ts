@@ -202,7 +202,8 @@ function allPlacesIn(tour: Tour, steps: readonly Step[]): readonly Place[] {
   return steps.flatMap((step): readonly Place[] => {
     if (step.kind === 'call') {
       const found = placesOf(step);
-      if (removes(step)) [stage, isLate] = ['ended', false];
+      // another TPP is refused, and the resource stays
+      if (removes(step) && isValid(tour, step)) [stage, isLate] = ['ended', false];
       return found;
     }
     if (step.kind !== 'grant') return [];

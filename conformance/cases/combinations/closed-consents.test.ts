@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { READS_OF_ACCOUNTS } from '../../../standard/operation.js';
 import type { CallStep, Case } from '../case.js';
+import { closedConsentFactors } from './closed-consents.js';
 import { combinationCalled, combinationCases, deepCombinations } from './combination-cases.js';
 import { EVERYTHING, type OfferedByBank } from './offer.js';
 
 const BANK: OfferedByBank = { ...EVERYTHING, services: ['AIS'] };
 const FOLDER = 'combinations/closed-consent/';
 
-const closedIn = (offer: OfferedByBank): readonly Case[] =>
-  deepCombinations(offer).filter(({ id }) => id.startsWith(FOLDER));
-
-const all = closedIn(BANK);
+const deep = deepCombinations(BANK);
+const isClosed = ({ id }: Case): boolean => id.startsWith(FOLDER);
+const all = deep.filter(isClosed);
 const ofState = (state: string): readonly Case[] =>
   all.filter(({ id }) => id.startsWith(`${FOLDER}${state}-`));
 
@@ -66,9 +66,8 @@ describe('consents that give no access', () => {
       expect(new Set(grants.map(({ who }) => who)).size, each.id).toBe(2);
       expect(refusedIn(each).every(({ path }) => path?.['account-id'] !== undefined)).toBe(true);
     }
-    expect(closedIn({ ...BANK, morePsus: [] }).some(({ id }) => /other-accounts/.test(id))).toBe(
-      false,
-    );
+    const alone = closedConsentFactors({ ...BANK, morePsus: [] });
+    expect(alone.find(({ name }) => name === 'state')?.values).not.toContain('other-accounts');
   });
 
   test('are read twice where they are for one access, without the PSU', () => {
@@ -79,4 +78,17 @@ describe('consents that give no access', () => {
       }
     }
   });
+});
+
+test('deep tours alone read accounts without Consent-ID, and lists without a first day', () => {
+  const lacking = (cases: readonly Case[]) =>
+    cases.flatMap(({ steps }) =>
+      steps.filter(({ as }) => /-by-no-(?:consent-id|first-day)$/.test(as)),
+    ) as readonly CallStep[];
+  expect(lacking(combinationCases(BANK))).toEqual([]);
+  const all = lacking(deep);
+  expect(all.map(({ as }) => as)).toContain('transactions-by-no-first-day');
+  expect(all.every(({ expect: [first] }) => first?.check === 'refused')).toBe(true);
+  // a page of a list has a query of the bank's own
+  expect(all.some(({ as }) => as === 'next-page-by-no-first-day')).toBe(false);
 });
