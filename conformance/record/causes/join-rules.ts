@@ -49,6 +49,8 @@ const OF_LINKS = /-LINKS?-WORKS?$/;
 const refusalIn = ({ finding: { actual } }: RelatedSighting): string | undefined =>
   /^the status is ([45]\d\d)\b/.exec(actual)?.[1];
 
+const binds = ({ finding }: RelatedSighting): boolean => finding.level === 'required';
+
 /** The first rule that applies decides; only findings of one case are compared. */
 export const JOIN_RULES: readonly JoinRule[] = [
   {
@@ -100,7 +102,9 @@ export const JOIN_RULES: readonly JoinRule[] = [
       isOpenDoor(owner) &&
       share(each, owner) &&
       !isSafety(each) &&
-      (!isOpenDoor(each) || each.finding.clause.startsWith('ERR-')),
+      (!isOpenDoor(each) || each.finding.clause.startsWith('ERR-')) &&
+      // a bank may serve what it need not refuse: then its response has to be right
+      (binds(owner) || !binds(each) || each.finding.expected === 'it is absent'),
   },
   {
     because: 'both are about the same status or field of one response',

@@ -17,11 +17,14 @@ interface Sent {
 }
 
 /** A finding on an exchange, by its index. */
-type Shown = readonly [at: number, clause: string, place: string, expected: string, actual: string];
+type Shown = readonly [
+  ...[at: number, clause: string, place: string, expected: string, actual: string],
+  level?: Finding['level'],
+];
 
-const finding = ([at, clause, place, expected, actual]: Shown): Finding => ({
+const finding = ([at, clause, place, expected, actual, level = 'required']: Shown): Finding => ({
   clause,
-  level: 'required',
+  level,
   where: `s${at}: ${place}`,
   expected,
   actual,
@@ -459,4 +462,13 @@ test('a consent that was not replaced says nothing about reads under the next on
   expect(causesWith('after', 'LIMIT-FREQUENCY')).toBe(1);
   expect(causesWith('replaced-consent', 'LIMIT-FREQUENCY')).toBe(2);
   expect(causesWith('replaced-consent', 'AIS-CONSENT-ENDED-NO-DATA')).toBe(1);
+});
+
+test('a required error in a response that a bank need not have refused is a cause of its own', () => {
+  const served = (level: Finding['level']): Shown => [0, 'H', 'status', REFUSAL, SERVED, level];
+  const others: Shown = [0, 'ONLY', 'body /authorisationIds', 'the array lacks "b"', 'it is ["b"]'];
+  const hidden: Shown = [0, 'OWN', 'body /accounts', 'it is absent', 'it is []'];
+  expect(count([{}], [served('recommended'), others])).toBe(2);
+  expect(count([{}], [served('required'), others])).toBe(1);
+  expect(count([{}], [served('recommended'), hidden])).toBe(1);
 });
