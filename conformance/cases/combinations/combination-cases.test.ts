@@ -65,7 +65,9 @@ describe('the combinations of a bank', () => {
     for (const { id, steps, clauses } of cases) {
       const [create] = calls(steps).filter(({ as }) => as === 'create');
       const checks = steps.flatMap((step) => (step.as === 'create' ? step.expect : []));
-      const first = checks.filter((check) => check.check === 'field' && check.aside === true);
+      const first = checks.filter(
+        (check) => check.check === 'field' && check.aside === true && check.in !== undefined,
+      );
       expect(
         first.map(({ clause }) => clause),
         id,
@@ -363,6 +365,14 @@ describe('the combinations of a bank', () => {
     expect(accounts.every(({ id }) => id.startsWith('combinations/consent/'))).toBe(true);
     expect(combinationCases({ ...BANK, sca: { approaches: ['OAUTH'] } }).length).toBeGreaterThan(9);
   });
+});
+
+test('each judges the id of what it creates, also where the bank may refuse the creation', () => {
+  for (const { id, steps } of cases) {
+    const create = expanded(steps).find(({ as }) => as === 'create');
+    const judged = create?.expect.filter((check) => 'aside' in check && check.aside === true);
+    expect(JSON.stringify(judged), id).toMatch(/"pointer":"\/\w+Id","matches":"\."/);
+  }
 });
 
 test('another draw has other rows with the same pairs', () => {

@@ -104,6 +104,19 @@ export function stepsOfTour(tour: Tour): readonly Step[] {
   return isSigned ? whole.map(signedIn) : whole;
 }
 
+/** A success has an id, which is judged although nothing can go on without one: a set-up would say only that it failed. */
+function withJudgedId({ resource }: Tour, step: CallStep): CallStep {
+  const [success, ...rest] = step.expect;
+  const { id: clause } = resource.clauses;
+  if (clause === undefined || success === undefined) return step;
+  const pointer = `/${resource.id}`;
+  const id = { check: 'field', clause, pointer, matches: '.' } as const;
+  if (success.check === 'status') return { ...step, expect: [success, aside(id), ...rest] };
+  // the bank may refuse the creation
+  const either = { check: 'any', clause, of: [[id], [refused(clause)]] } as const;
+  return { ...step, expect: [aside(either), ...step.expect] };
+}
+
 /** The creation by the TPP of the row, asking for its approach; a grant does that too, and a row may have none. */
 function inApproach(tour: Tour, step: CallStep): CallStep {
   const { row, decides = {}, resource } = tour;
@@ -116,7 +129,11 @@ function inApproach(tour: Tour, step: CallStep): CallStep {
   // the creation prefers no redirect: its grant asks for that, or the headers below
   const none = noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth');
   return {
-    ...also(step, ...first, ...(isWithoutPage && isNew && !prefersLater(row) ? [aside(none)] : [])),
+    ...also(
+      isNew ? withJudgedId(tour, step) : step,
+      ...first,
+      ...(isWithoutPage && isNew && !prefersLater(row) ? [aside(none)] : []),
+    ),
     ...ownTpp(tour),
     ...(isNew
       ? { headers: { ...step.headers, ...refusalAddress(tour), ...(asked ? who : {}) } }
