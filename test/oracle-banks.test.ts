@@ -10,7 +10,8 @@ const BANKS = ['oauth-bank', 'code-first'];
 const SOURCE = /\.(?:go|py)$/;
 
 interface Row {
-  readonly id: number;
+  /** Absent for a mistake that nobody planned. */
+  readonly id?: number;
   readonly clause: string;
   readonly place?: string;
 }
@@ -29,7 +30,7 @@ interface Measured {
 const read = (bank: string, file: string): string =>
   readFileSync(join(FOREIGN, bank, file), 'utf8');
 const idsOf = (bank: string): readonly number[] =>
-  (parse(read(bank, 'defects.yaml')) as readonly Row[]).map(({ id }) => id);
+  (parse(read(bank, 'defects.yaml')) as readonly { readonly id: number }[]).map(({ id }) => id);
 
 describe.each(BANKS)('%s', (bank) => {
   test('marks each listed mistake once in its source', () => {
@@ -45,7 +46,7 @@ describe.each(BANKS)('%s', (bank) => {
     const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
     const ids = idsOf(bank);
     const unknown = (parse(read(bank, 'deviations.yaml')) as readonly Row[]).filter(
-      ({ id, clause }) => !(clauses.has(clause) && ids.includes(id)),
+      ({ id, clause }) => !(clauses.has(clause) && (id === undefined || ids.includes(id))),
     );
     expect(unknown).toEqual([]);
   });
