@@ -5,7 +5,8 @@
  *     npm run bench:oracles -- [--foreign DIR] [--only NAME]... [--document FILE] [--out DIR] [--draw N] [--tag TAG] [--details]
  *
  * A bank is a folder with `start` (prints the path of a profile) and `stop`. --foreign names a folder with more
- * of them. --document is the framework's document, which Prism needs. With --tag, the cases with that tag alone are run. --details lists what was missed or told wrongly.
+ * of them. --document is the framework's document, which Prism needs. --details lists what was missed or
+ * told wrongly. --tag runs the cases with that tag alone: what only other cases show counts as not found.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';

@@ -2,9 +2,9 @@
 import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { PSU_PRESENT } from '../ais/account-calls.js';
-import { decline, grant, needs, noField, refused, setup, success } from '../build.js';
+import { decline, grant, needs, refused, setup, success } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { shownBy } from '../derived/shown-fields.js';
+import { showsNone } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import type { Value } from '../value.js';
@@ -25,7 +25,7 @@ interface Closed {
   readonly steps?: (of: Closing) => readonly Step[];
   /** Each read is sent twice: the consent is for one access. */
   readonly isSpent?: true;
-  /** Nobody created it. */
+  /** There is no such consent. */
   readonly isUnknown?: true;
 }
 
@@ -202,14 +202,13 @@ function refusedReads(
     .filter(({ path }) => open !== 'of-other-psu' || path !== undefined)
     .flatMap((step): readonly CallStep[] => {
       const read = { ...step, ...own, ...bearer, headers };
-      const hidden = shownBy(step.operation).map((pointer) => noField(clause, pointer));
       return [
         ...(isSpent === true ? [setup({ ...read, as: `first-${step.as}` })] : []),
         {
           ...read,
           when: `${step.when ?? ''}\${sound-${step.as}.status}`,
           twinStep: `sound-${step.as}`,
-          expect: [refused(clause), ...hidden],
+          expect: [refused(clause), ...showsNone(clause, step.operation)],
         },
       ];
     });

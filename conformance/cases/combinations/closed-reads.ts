@@ -53,6 +53,30 @@ const { account, card } = OPERATION;
 
 const NEXT = '${sound-booked.href.transactions._links.next}';
 
+/** The lists of transactions of an account or a card; those of both statuses may be of another account. */
+function listsOf(
+  operation: OperationId,
+  member: string,
+  of: string,
+  both: { readonly of: string; readonly query?: Query } = { of },
+): readonly CallStep[] {
+  const booked = { bookingStatus: 'booked' };
+  const reference = referenceOf(member);
+  return [
+    read('booked', operation, of, { ...booked, ...FROM, ...TO }),
+    read('pending', operation, of, { bookingStatus: 'pending', ...FROM }),
+    read('both', operation, both.of, { bookingStatus: 'both', ...FROM, ...both.query }),
+    read(
+      'since-entry',
+      operation,
+      of,
+      { ...booked, entryReferenceFrom: reference },
+      { when: reference },
+    ),
+    read('delta', operation, of, { ...booked, deltaList: 'true' }),
+  ];
+}
+
 const OF_ACCOUNTS: readonly CallStep[] = [
   read('list', account.list),
   read('list-balances', account.list, undefined, WITH_BALANCE),
@@ -60,21 +84,8 @@ const OF_ACCOUNTS: readonly CallStep[] = [
   read('detail-later', account.read, LATER, WITH_BALANCE),
   read('balances', account.balances, ACCOUNT),
   read('balances-later', account.balances, LATER),
-  read('booked', account.transactions, ACCOUNT, { bookingStatus: 'booked', ...FROM, ...TO }),
+  ...listsOf(account.transactions, 'transactions', ACCOUNT, { of: LATER, query: WITH_BALANCE }),
   read('next-page', account.transactions, ACCOUNT, {}, { url: NEXT, when: NEXT }),
-  read('pending', account.transactions, ACCOUNT, { bookingStatus: 'pending', ...FROM }),
-  read('both', account.transactions, LATER, { bookingStatus: 'both', ...FROM, ...WITH_BALANCE }),
-  read(
-    'since-entry',
-    account.transactions,
-    ACCOUNT,
-    {
-      bookingStatus: 'booked',
-      entryReferenceFrom: referenceOf('transactions'),
-    },
-    { when: referenceOf('transactions') },
-  ),
-  read('delta', account.transactions, ACCOUNT, { bookingStatus: 'booked', deltaList: 'true' }),
   entry('entry', ACCOUNT, entryOf('booked')),
   entry('entry-later', LATER, entryOf('both')),
 ];
@@ -83,20 +94,7 @@ const OF_CARDS: readonly CallStep[] = [
   read('list', card.list),
   read('detail', card.read, CARD),
   read('balances', card.balances, CARD),
-  read('booked', card.transactions, CARD, { bookingStatus: 'booked', ...FROM, ...TO }),
-  read('pending', card.transactions, CARD, { bookingStatus: 'pending', ...FROM }),
-  read('both', card.transactions, CARD, { bookingStatus: 'both', ...FROM }),
-  read(
-    'since-entry',
-    card.transactions,
-    CARD,
-    {
-      bookingStatus: 'booked',
-      entryReferenceFrom: referenceOf('cardTransactions'),
-    },
-    { when: referenceOf('cardTransactions') },
-  ),
-  read('delta', card.transactions, CARD, { bookingStatus: 'booked', deltaList: 'true' }),
+  ...listsOf(card.transactions, 'cardTransactions', CARD),
 ];
 
 /** The reads of a row, the list first. */

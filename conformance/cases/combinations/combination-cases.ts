@@ -37,7 +37,7 @@ interface Combined {
   /** The folder of its cases. */
   readonly kind: CreatedName | typeof CLOSED_CONSENTS;
   readonly service: string;
-  /** Pairs alone are tried, and these with the tag `deep` alone. */
+  /** Only pairs are tried, and only with the tag `deep`. */
   readonly deepPairs?: true;
   readonly factors: (offer: OfferedByBank, isDeep: boolean) => readonly Factor[];
   readonly fits: (row: Row) => boolean;
@@ -47,7 +47,7 @@ interface Combined {
    * Values that lead to an operation which few other rows reach: each value of each other dimension is combined with all of them.
    */
   readonly goals: (offer: OfferedByBank) => readonly Goal[];
-  /** More of them with the tag `deep`; approvals in each approach when absent. */
+  /** More goals with the tag `deep`; approvals in each approach when absent. */
   readonly deepGoals?: (offer: OfferedByBank) => readonly Goal[];
   readonly tour: (row: Row, offer: OfferedByBank, isDeep: boolean) => Tour | undefined;
 }

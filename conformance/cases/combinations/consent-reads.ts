@@ -5,7 +5,7 @@ import { PSU_PRESENT } from '../ais/account-calls.js';
 import { any, call, every, field, noField, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
-import { shownBy } from '../derived/shown-fields.js';
+import { showsNone } from '../derived/shown-fields.js';
 import type { AskedAccess } from './consent-models.js';
 import { drawnFor } from './drawn-for.js';
 import { otherTpp, ownTpp, withToken } from './tour-calls.js';
@@ -274,11 +274,10 @@ export function noMoreAccounts(model: AskedAccess, row: Row): Step {
   const clause = 'AIS-CONSENT-ENDED-NO-DATA';
   const opened = readsUnder(model, row).filter(({ twinStep }) => twinStep === undefined);
   const read = drawnFor(row, 'after the end').pick(opened);
-  const hidden = shownBy(read.operation).map((pointer) => noField(clause, pointer));
   return {
     ...read,
     as: `${read.as}-after`,
-    expect: [refused(clause), ...hidden],
+    expect: [refused(clause), ...showsNone(clause, read.operation)],
     twinStep: read.as,
   };
 }

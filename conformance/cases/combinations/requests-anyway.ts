@@ -9,8 +9,8 @@ import { approves } from './tour-row.js';
 type Ended = 'approved' | 'declined' | 'removed';
 
 /**
- * A start, an update, a list, a read and a removal, also of the cancellation of a payment. The contract does not say of them how the bank
- * responds: what it refuses to its own TPP, it refuses to everybody, and the next read shows that nothing came of them.
+ * A start, an update, a list, a read and a removal, also of the cancellation of a payment. The contract does not say how the bank responds to
+ * them. Wrong callers are refused there too, and the next read shows that nothing came of them.
  */
 export function requestsAnyway(tour: Tour, as: Ended): readonly CallStep[] {
   if (tour.isDeep !== true) return [];

@@ -16,11 +16,11 @@ export interface Tour {
   /** The value of each dimension, by its name. */
   readonly row: Row;
   readonly needs: Needs;
-  /** The folder of its case, the title, and further tags, where it is no life of a resource from creation to end. */
+  /** The folder and the title of its case, and more tags, where the tour does not follow a resource from its creation to its end. */
   readonly folder?: string;
   readonly title?: string;
   readonly tags?: readonly string[];
-  /** All its steps, where it is none. */
+  /** All steps of such a tour. */
   readonly steps?: readonly Step[];
   /** The last step creates the resource, with the alias `create`. */
   readonly create: readonly Step[];

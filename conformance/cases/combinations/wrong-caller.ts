@@ -1,9 +1,9 @@
 /** The callers that a bank has to refuse: valid requests of a tour, each with another certificate or without a header that it needs. */
 import { OPERATION, READS_OF_ACCOUNTS } from '../../../standard/operation.js';
 import { createdAs, type Doing, doingOf } from '../../../standard/roles.js';
-import { noField, refused } from '../build.js';
+import { refused } from '../build.js';
 import type { Attempt, CallStep, IdentityName } from '../case.js';
-import { shownBy } from '../derived/shown-fields.js';
+import { showsNone } from '../derived/shown-fields.js';
 import type { OperationId } from '../operations.js';
 import { foreign, malformed, unauthenticated } from '../refusals.js';
 import { otherTpp, type Tour } from './tour-calls.js';
@@ -130,7 +130,7 @@ export function attemptOf(
   isDue = true,
 ): Attempt {
   const { identity = 'none' } = change;
-  const hidden = shownBy(operation).map((pointer) => noField(clause, pointer));
+  const hidden = showsNone(clause, operation);
   return {
     ...change,
     as: `${as}-by-${name}`,

@@ -1,6 +1,8 @@
 import { OPERATION } from '../../../standard/operation.js';
 import type { Resource, Role } from '../../../standard/resource.js';
 import { doingOf } from '../../../standard/roles.js';
+import { noField } from '../build.js';
+import type { Check } from '../check.js';
 import type { OperationId } from '../operations.js';
 
 /** The fields of a success of an operation that is about no kind of resource; its refusal has none of them. */
@@ -45,3 +47,7 @@ export function shownBy(operation: OperationId): readonly string[] {
   const { resource, role } = doing;
   return resource.shows[role] ?? ofRole(resource, role);
 }
+
+/** The response shows nothing of what a success of the operation shows. */
+export const showsNone = (clause: string, operation: OperationId): readonly Check[] =>
+  shownBy(operation).map((pointer) => noField(clause, pointer));

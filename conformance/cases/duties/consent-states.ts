@@ -9,7 +9,6 @@ import {
   defineCase,
   grant,
   needs,
-  noField,
   refused,
   setup,
   status,
@@ -19,7 +18,7 @@ import {
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { nextNoon } from '../clock/clock-calls.js';
-import { shownBy } from '../derived/shown-fields.js';
+import { showsNone } from '../derived/shown-fields.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import type { OperationId } from '../operations.js';
@@ -185,7 +184,7 @@ const STATES: readonly State[] = [
 
 const hidden = (clause: string, { operation }: CallStep): readonly Check[] => [
   refused(clause),
-  ...shownBy(operation).map((pointer) => noField(clause, pointer)),
+  ...showsNone(clause, operation),
 ];
 
 const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>

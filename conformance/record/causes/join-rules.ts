@@ -103,8 +103,8 @@ export const JOIN_RULES: readonly JoinRule[] = [
       share(each, owner) &&
       !isSafety(each) &&
       (!isOpenDoor(each) || each.finding.clause.startsWith('ERR-')) &&
-      // a bank may serve what it need not refuse: then its response has to be right
-      (binds(owner) || !binds(each) || each.finding.expected === 'it is absent'),
+      // where the bank need not refuse a request, its response has to be right
+      (binds(owner) || !binds(each) || saysMissing(each.finding.expected)),
   },
   {
     because: 'both are about the same status or field of one response',
