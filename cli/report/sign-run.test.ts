@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,27 @@ test('a certificate that has expired signs nothing', async () => {
     /^The certificate of the signer is valid from .*, and not now\.$/,
   );
 });
+
+test('who signs with a certificate for TLS is told what verify will need', async () => {
+  const [qwac, key] = ['qwac.pem', 'qwac.pub.pem'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  const own = (await makeTestPki({ keys: 'p256' }))['tpp1-qwac'];
+  writeFileSync(qwac, own.certificate + own.key);
+  writeFileSync(key, createPublicKey(own.certificate).export({ type: 'spki', format: 'pem' }));
+  const out = join(folder, 'tls');
+  await runCli([...SMALL, '--out', out]);
+  const signed = await runCli(['report', 'sign', out, '--certificate', qwac, '--key', qwac]);
+  expect([signed.exitCode, signed.stderr]).toEqual([
+    0,
+    expect.stringContaining('"xs2a report verify" accepts it only with --key'),
+  ]);
+  expect((await runCli(['report', 'verify', out])).exitCode).toBe(1);
+  expect((await runCli(['report', 'verify', out, '--key', key])).exitCode).toBe(0);
+  const sealed = await runCli(['report', 'sign', out, '--certificate', seal, '--key', seal]);
+  expect([sealed.exitCode, sealed.stderr]).toEqual([0, '']);
+}, 60_000);
 
 const SPLIT = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
 const SMALL = ['conformance', '--only', 'piis/confirm/answers', '--quiet'];

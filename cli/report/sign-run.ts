@@ -1,6 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isForTls } from '../../conformance/evidence/judge-signer.js';
 import { MANIFEST, SIGNATURE } from '../../conformance/evidence/manifest.js';
 import { readRunFiles } from '../../conformance/evidence/run-files.js';
 import { type Signer, signManifest } from '../../conformance/evidence/sign-manifest.js';
@@ -22,7 +23,13 @@ export interface SignerFlags {
   readonly passphraseEnv: string | undefined;
 }
 
-/** Reads the key and certificates of a signer. Throws when they do not match, cannot be read, or the certificate is not valid now. */
+const FOR_TLS =
+  'The certificate of the signer was issued for TLS connections, not for signatures: "xs2a report verify" accepts it only with --key and its public key. A seal needs no option.';
+
+/**
+ * Reads the key and certificates of a signer; a certificate for TLS is told on stderr. Throws when they do not
+ * match, cannot be read, or the certificate is not valid now.
+ */
 export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags): Signer {
   const passphrase = secretIn(passphraseEnv);
   const source: IdentitySource = {
@@ -47,6 +54,7 @@ export function loadSigner({ key, certificate, pfx, passphraseEnv }: SignerFlags
   const certificates = identity.certificate.match(
     /-----BEGIN[\s\S]+?-----END CERTIFICATE-----\n?/g,
   );
+  if (isForTls(new X509Certificate(identity.certificate))) process.stderr.write(`${FOR_TLS}\n`);
   return { key: createPrivateKey(identity.key), certificates: certificates ?? [] };
 }
 

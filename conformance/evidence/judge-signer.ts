@@ -73,7 +73,7 @@ function timeOf(
 }
 
 /** Whether a certificate is stated to be for web sites, or only for the ends of a TLS connection. */
-function isForTls(one: X509Certificate): boolean {
+export function isForTls(one: X509Certificate): boolean {
   const stated = readQcType(one.raw);
   if (stated !== undefined) return stated === 'qwac';
   const purposes: readonly string[] = one.keyUsage ?? [];
