@@ -5,7 +5,12 @@ import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
-import { CANCEL_HEADERS, cancellationAnswer, cancellationOrTooLate } from '../pis/payment-calls.js';
+import {
+  CANCEL_HEADERS,
+  cancellationAnswer,
+  cancellationOrTooLate,
+  nextStepOf,
+} from '../pis/payment-calls.js';
 import { foreign, REFUSALS } from '../refusals.js';
 import { requestsAnyway } from './requests-anyway.js';
 import { strangers } from './strangers.js';
@@ -41,13 +46,23 @@ export function cancellation(tour: Tour): readonly Step[] {
   const asks = isApproved
     ? remove('remove', { headers: CANCEL_HEADERS }, cancellationOrTooLate())
     : remove('remove', {}, cancellationAnswer());
-  const isFinal = { ...isCancelled(tour), skipWhen: [{ value: '${remove.status}', in: REFUSED }] };
+  const isFinal = ifDone(tour, {
+    ...isCancelled(tour),
+    skipWhen: [{ value: '${remove.status}', in: REFUSED }],
+  });
   return [
     own(tour, { ...asks, ...pace(tour) }, true),
     ...(isApproved ? authorised(tour) : []),
     ...(decision === REFUSES_CANCELLATION ? [] : [isFinal, ...ended(tour)]),
   ];
 }
+
+/**
+ * The step, unless the response asks for an authorisation: a bank may want one for a payment that nobody has approved too, and no
+ * PSU gives it there.
+ */
+const ifDone = ({ row }: Tour, step: CallStep): CallStep =>
+  approves(row['decision']) ? step : { ...step, unless: nextStepOf('remove') };
 
 /** The status of a payment whose cancellation is complete, or needed no authorisation. */
 function isCancelled(tour: Tour): CallStep {
@@ -82,7 +97,9 @@ function ended(tour: Tour): readonly CallStep[] {
     ...requestsAnyway(tour, 'removed'),
   ];
   const seen = [...tried, ...content, ...afterTheEnd(tour)].map((step) => ({ ...step, skipWhen }));
-  return [...seen, ...strangers(tour, 'ended')];
+  return [...seen, ...strangers(tour, 'ended')].map((step) =>
+    step.unless === undefined ? ifDone(tour, step) : step,
+  );
 }
 
 const ID = authorisationId('start-remove', 'remove');
