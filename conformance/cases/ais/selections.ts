@@ -15,6 +15,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { Check } from '../check.js';
+import { onRequest } from '../on-request.js';
 import { readHeaders } from './account-calls.js';
 import {
   ACCOUNTS,
@@ -90,6 +91,48 @@ const spanCase = (of: TransactionListing): Case => {
       status(of.ok, 200),
       selects(of.selected, booked(of), ['whole'], { from: day, to: dateTo }),
       every(of.selected, booked(of), '/bookingDate', { from: day, to: dateTo }),
+    ),
+  );
+};
+
+/** How many entries of a page are taken for their days. */
+const MOST_DAYS = 30;
+
+/** A list of each day by itself that is on the last of these pages: it has what the pages have of that day. */
+const eachDayOf = (of: TransactionListing, pages: readonly string[]): readonly CallStep[] => {
+  const page = pages.at(-1) ?? '';
+  const dayAt = (at: number): string => `\${${page}.body.${of.member}.booked.${at}.bookingDate}`;
+  return Array.from({ length: MOST_DAYS }, (_, at): CallStep => {
+    const day = dayAt(at);
+    return {
+      ...reads(
+        of,
+        `${page}-day-${at + 1}`,
+        { bookingStatus: 'booked', dateFrom: day, dateTo: day },
+        status(of.ok, 200),
+        selects(of.selected, booked(of), pages, { from: day, to: day }),
+        every(of.selected, booked(of), '/bookingDate', { in: [day] }),
+      ),
+      when: day,
+      ...(at === 0 ? {} : { skipWhen: [{ value: day, in: [dayAt(at - 1)] }] }),
+    };
+  });
+};
+
+/** The last day of a month, one without an hour, and the day before a weekend may each be a case of its own. */
+const eachDayCase = (of: TransactionListing): Case => {
+  const year = { ...of, span: { ...of.span, dateFrom: '${today-365}' } };
+  const asked = any(of.ok, [status(of.ok, 200)], [refused(of.ok)]);
+  return onRequest(
+    chosenBy(
+      of,
+      'selects-each-day',
+      `A list of ${of.what} for one day has exactly those of a longer list on that day, whichever day it is`,
+      ...eachDayOf(of, ['whole']),
+      // a bank need not show so much
+      reads(year, 'year-1', year.span, asked),
+      turned(year, 'year-2', ['year-1']),
+      ...eachDayOf(year, ['year-1', 'year-2']),
     ),
   );
 };
@@ -234,7 +277,7 @@ export const turned = (
   const url = nextOf(of, before.at(-1) ?? '');
   const { dateFrom, dateTo } = of.span;
   const entry = field('AIS-PAGES-WORK', `${booked(of)}/0`, { type: 'object' });
-  // a list may end with an empty page, as where the bank learns only there that no entry is left
+  // a list may end with an empty page, which may be the second one: the bank learns only there that no entry is left
   const isEnd = noField('AIS-PAGES-WORK', `/${of.member}/_links/next`);
   return {
     ...reads(
@@ -242,7 +285,7 @@ export const turned = (
       as,
       {},
       status('AIS-PAGES-WORK', 200),
-      before.length === 1 ? entry : any('AIS-PAGES-WORK', [entry], [isEnd]),
+      any('AIS-PAGES-WORK', [entry], [isEnd]),
       once('AIS-PAGES-ONCE', booked(of), before),
       ...(byDays
         ? [every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: dateTo })]
@@ -336,6 +379,7 @@ function overYear(of: TransactionListing): readonly CallStep[] {
 export const selectionCases: readonly Case[] = [sinceEntryCase(CURRENCIES)].concat(
   LISTINGS.flatMap((of) => [
     spanCase(of),
+    eachDayCase(of),
     openEndCase(of),
     sinceEntryCase(of),
     statusCase(of),
