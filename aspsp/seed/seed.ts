@@ -134,7 +134,7 @@ const MOVEMENTS: readonly Movement[] = [
   [25, -86_000n, 'Housing Example', 'Rent'],
   [16, -7_845n, 'Corner Shop', 'Groceries'],
   [9, -1_299n, 'Stream Example', 'Subscription'],
-  [3, -2_150n, 'City Transport', 'Ticket'],
+  [3, -2_150n, 'City Transport', "Ticket: 4/7 + 1 (A-B), 'Ring' no. 3?"],
 ];
 const PENDING: readonly Movement[] = [
   [1, -3_320n, 'Book Example', 'Order 4711'],

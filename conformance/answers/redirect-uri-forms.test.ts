@@ -11,7 +11,10 @@ test.each([
   ['https://tpp.example/cb/', 'https://tpp.example/cb/?source=a', 'https://tpp.example/cb/back/'],
   ['https://tpp.example', 'https://tpp.example?source=a', 'https://tpp.example/back/'],
 ])('the forms of %s', (redirectUri, queryRedirectUri, slashRedirectUri) => {
-  expect(redirectUriForms({ redirectUri })).toEqual({ queryRedirectUri, slashRedirectUri });
+  const forms = redirectUriForms({ redirectUri });
+  expect(forms).toMatchObject({ queryRedirectUri, slashRedirectUri });
+  const long = `source=${'a'.repeat(300)}`;
+  expect(forms?.longRedirectUri).toBe(queryRedirectUri.replace('source=a', long));
 });
 
 test('there are none of what is no URI', () => {

@@ -7,7 +7,11 @@ export interface RedirectUriForms {
   readonly queryRedirectUri: string;
   /** With a slash at the end of its path. */
   readonly slashRedirectUri: string;
+  /** With a parameter that makes it longer than the 255 characters of many database columns. */
+  readonly longRedirectUri: string;
 }
+
+const LONG = 300;
 
 /** The other forms of the redirect URI of a profile; null where it has no valid one. */
 export function redirectUriForms({
@@ -19,5 +23,6 @@ export function redirectUriForms({
   return {
     queryRedirectUri: withQuery(redirectUri, ['source=a']),
     slashRedirectUri: slash.href,
+    longRedirectUri: withQuery(redirectUri, [`source=${'a'.repeat(LONG)}`]),
   };
 }

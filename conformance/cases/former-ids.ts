@@ -29,6 +29,7 @@ const WRITTEN: Former = [
     'duties/start-payment-authorisation/refusals-payments',
   ],
   ['pis/cancel/refuses-missing-request-id', CANCEL],
+  ['ais/models/opens-two-currencies', 'ais/models/opens-one-currency'],
   ['pis/ownership/refuses-cancel', 'duties/payment/owner-payments'],
   ...[
     ...['single', 'bulk', 'periodic', 'pain-single', 'pain-bulk', 'pain-periodic'],

@@ -17,12 +17,19 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { CallStep, Case } from '../case.js';
+import type { CallStep, Case, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { onRequest } from '../on-request.js';
-import { BOOKED_SPAN, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
+import { REFUSALS } from '../refusals.js';
+import {
+  accountPath,
+  BOOKED_SPAN,
+  grantedAs,
+  ONE_OFF_CONSENT,
+  readAccounts,
+} from './account-calls.js';
 import { CARD_CONSENT, cardPath, readCards } from './card-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
@@ -38,6 +45,19 @@ const once = [
   },
 ];
 
+/** Reads the transactions of the first account without the PSU; a bank may count them together with the account list, or apart. */
+const entriesIn = (as: string, Accept: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    OPERATION.account.transactions,
+    {
+      path: accountPath('first'),
+      query: BOOKED_SPAN,
+      headers: { 'Consent-ID': '${create.body.consentId}', Accept },
+    },
+    ...expect,
+  );
+
 const frequencyCase = defineCase({
   id: 'ais/limits/bounds-daily-accesses',
   title:
@@ -49,6 +69,11 @@ const frequencyCase = defineCase({
     ...once,
     readAccounts({ as: 'second', present: false }, ...BOUND, refusalIs('AIS-FREQUENCY-429', [429])),
     readAccounts({ as: 'third', present: false }, ...BOUND),
+    entriesIn('entries', 'application/json'),
+    {
+      ...entriesIn('entries-again', 'application/xml', refused('LIMIT-FREQUENCY')),
+      skipWhen: [{ value: '${entries.status}', in: REFUSALS.map(String) }],
+    },
     onConsent.status(
       'after',
       {},
@@ -210,21 +235,34 @@ const supersedeCase = defineCase({
 
 const NO_SIDE_EFFECT = 'AIS-CONSENT-NO-SIDE-EFFECT';
 
-/** The first PSU's consent to the first TPP is still valid. */
-const firstStays = (clause: string): CallStep =>
+/** The first PSU's consent to the first TPP, and the accounts that it opens, before something happens to another consent. */
+const firstOpens = (): readonly Step[] => [
+  ...grantedAs('first'),
+  readAccounts({ as: 'before', of: 'first' }, status('AIS-ACCOUNTS-200', 200)),
+];
+
+const SERVES_NO_LIST: SkipWhen = [{ value: '${before.status}', in: REFUSALS.map(String) }];
+
+/** That consent is still valid, and opens the accounts, whose ids are compared over the run. */
+const firstStays = (clause: string): readonly Step[] => [
   onConsent.status(
     'after',
     { of: 'first' },
     status('AIS-CONSENT-STATUS-200', 200),
     field(clause, '/consentStatus', { in: ['valid'] }),
-  );
+  ),
+  {
+    ...readAccounts({ as: 'still', of: 'first' }, status(clause, 200)),
+    skipWhen: SERVES_NO_LIST,
+  },
+];
 
 const createdOnlyCase = defineCase({
   id: 'ais/limits/creation-supersedes-nothing',
   title: 'Creating a second recurring consent does not end the first',
   tags: ['serial'],
   needs: AIS,
-  steps: [...grantedAs('first'), createConsent({ as: 'second' }), firstStays(NO_SIDE_EFFECT)],
+  steps: [...firstOpens(), createConsent({ as: 'second' }), ...firstStays(NO_SIDE_EFFECT)],
 });
 
 /** The name of the PSU in the request is not yet a decision of the PSU. */
@@ -235,9 +273,9 @@ const createdForCase = onRequest(
     tags: ['serial'],
     needs: AIS,
     steps: [
-      ...grantedAs('first'),
+      ...firstOpens(),
       createConsent({ as: 'second', headers: { 'PSU-ID': '${profile.psu.id}' } }),
-      firstStays(NO_SIDE_EFFECT),
+      ...firstStays(NO_SIDE_EFFECT),
     ],
   }),
 );
@@ -248,10 +286,10 @@ const declinedCase = defineCase({
   tags: ['serial'],
   needs: AIS,
   steps: [
-    ...grantedAs('first'),
+    ...firstOpens(),
     createConsent({ as: 'second' }),
     decline('second'),
-    firstStays(NO_SIDE_EFFECT),
+    ...firstStays(NO_SIDE_EFFECT),
   ],
 });
 
@@ -261,9 +299,9 @@ const oneOffCase = defineCase({
   tags: ['serial'],
   needs: AIS,
   steps: [
-    ...grantedAs('first'),
+    ...firstOpens(),
     ...grantedAs('single', ONE_OFF_CONSENT),
-    firstStays('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING'),
+    ...firstStays('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING'),
   ],
 });
 
@@ -285,9 +323,9 @@ const otherTppCase = defineCase({
   tags: ['serial'],
   needs: { ...AIS, identities: ['tpp2'] },
   steps: [
-    ...grantedAs('first'),
+    ...firstOpens(),
     ...grantedConsent({ as: 'second', identity: 'tpp2' }),
-    firstStays('AIS-CONSENT-OTHER-TPP-STAYS'),
+    ...firstStays('AIS-CONSENT-OTHER-TPP-STAYS'),
   ],
 });
 
@@ -303,14 +341,14 @@ const otherPsuCase = defineCase({
     profile: ['ais.accounts.0', 'ais.consentModels=availableAccounts', 'secondPsu', '!psu.sendId'],
   },
   steps: [
-    ...grantedAs('first'),
+    ...firstOpens(),
     createConsent({ as: 'second', body: LIST_CONSENT }),
     grant('second', { who: 'secondPsu' }),
     {
       ...onConsent.status('granted', { of: 'second' }),
       appliesWhen: [{ value: '${granted.body.consentStatus}', in: ['valid'] }],
     },
-    firstStays('AIS-CONSENT-OTHER-PSU-STAYS'),
+    ...firstStays('AIS-CONSENT-OTHER-PSU-STAYS'),
   ],
 });
 

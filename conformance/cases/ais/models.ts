@@ -15,10 +15,10 @@ import {
   success,
   withNeeds,
 } from '../build.js';
-import type { Case, Needs, Step } from '../case.js';
+import type { Case, Needs, SkipWhen, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
-import { onRequest } from '../on-request.js';
+import { REFUSALS } from '../refusals.js';
 import type { Value } from '../value.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
@@ -199,10 +199,52 @@ const CURRENCY =
 
 const ONE_CURRENCY = { iban: '${profile.ais.multicurrency.iban}', currency: CURRENCY } as const;
 
+/** Two currencies of the list, which may begin with the account as a whole. */
+const FIRST = '${accounts.body.accounts.2.currency|accounts.body.accounts.0.currency}';
+const OTHER = '${accounts.body.accounts.1.currency|accounts.body.accounts.0.currency}';
+
+const TWO_CURRENCIES = [FIRST, OTHER].map((currency) => ({
+  iban: '${profile.ais.multicurrency.iban}',
+  currency,
+}));
+
+/** The list shows the account as a whole, or one currency only. */
+const NOT_TWO: SkipWhen = [
+  { value: FIRST, in: ['XXX', OTHER] },
+  { value: OTHER, in: ['XXX'] },
+];
+
+const REFUSED: SkipWhen = [...NOT_TWO, { value: '${two.status}', in: REFUSALS.map(String) }];
+
+/** Each currency that a consent names. */
+const ofTwoCurrencies = (): readonly Step[] =>
+  [
+    ...grantedAs('two', body({ balances: TWO_CURRENCIES, transactions: TWO_CURRENCIES })),
+    readAccounts(
+      { as: 'both', of: 'two' },
+      status('AIS-ACCOUNTS-200', 200),
+      ...[FIRST, OTHER].map((currency) =>
+        contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', { currency }),
+      ),
+    ),
+  ].map((step) => (step.as === 'two' ? { ...step, ...OR_NONE } : { ...step, skipWhen: REFUSED }));
+
 /** A bank may refuse to separate the currencies of an account. */
-const oneCurrencyCase = defineCase({
+const OR_NONE = {
+  setup: false,
+  skipWhen: NOT_TWO,
+  expect: [
+    any(
+      'AIS-CONSENT-CREATE-201',
+      [status('AIS-CONSENT-CREATE-201', 201)],
+      [refused('AIS-CONSENT-CREATE-201')],
+    ),
+  ],
+};
+
+const currenciesCase = defineCase({
   id: 'ais/models/opens-one-currency',
-  title: 'A consent to one currency of an account opens no other currency of it',
+  title: 'A consent to one or two currencies of an account opens these and no other',
   needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency.iban'] },
   steps: [
     ...grantedAs('create', body({ balances: [TRAVEL], transactions: [TRAVEL] })),
@@ -220,55 +262,9 @@ const oneCurrencyCase = defineCase({
         [every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/currency', { in: [CURRENCY] })],
       ),
     ),
+    ...ofTwoCurrencies(),
   ],
 });
-
-/** Two currencies of the list, which may begin with the account as a whole. */
-const FIRST = '${accounts.body.accounts.2.currency|accounts.body.accounts.0.currency}';
-const OTHER = '${accounts.body.accounts.1.currency|accounts.body.accounts.0.currency}';
-
-const TWO_CURRENCIES = [FIRST, OTHER].map((currency) => ({
-  iban: '${profile.ais.multicurrency.iban}',
-  currency,
-}));
-
-const twoCurrenciesCase = onRequest(
-  defineCase({
-    id: 'ais/models/opens-two-currencies',
-    title: 'A consent that names two currencies of an account opens both',
-    tags: ['serial'],
-    needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency.iban'] },
-    steps: [
-      ...grantedAs('create', {
-        ...CONSENT_BODY,
-        access: { balances: [TRAVEL], transactions: [TRAVEL] },
-      }),
-      { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), setup: true },
-      ...grantedAs('two', {
-        ...CONSENT_BODY,
-        access: { balances: TWO_CURRENCIES, transactions: TWO_CURRENCIES },
-      }).map((step) =>
-        step.as === 'two' && step.kind === 'call'
-          ? { ...step, appliesOn: 'success' as const }
-          : step,
-      ),
-      {
-        ...readAccounts(
-          { as: 'both', of: 'two' },
-          status('AIS-ACCOUNTS-200', 200),
-          ...[FIRST, OTHER].map((currency) =>
-            contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', { currency }),
-          ),
-        ),
-        // the list shows the account as a whole, or one currency only
-        skipWhen: [
-          { value: FIRST, in: ['XXX', OTHER] },
-          { value: OTHER, in: ['XXX'] },
-        ],
-      },
-    ],
-  }),
-);
 
 const accountListCase = defineCase({
   id: 'ais/account-list/answers',
@@ -308,8 +304,7 @@ export const modelAndListCases: readonly Case[] = [
   listOnlyCase,
   combinedCase,
   multicurrencyCase,
-  oneCurrencyCase,
-  twoCurrenciesCase,
+  currenciesCase,
   accountListCase,
   accountListNeedsConsentCase,
 ];

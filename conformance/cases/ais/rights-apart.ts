@@ -62,6 +62,32 @@ const eachAccountCase = defineCase({
   ],
 });
 
+const CARD = '${cards.body.cardAccounts.0.resourceId}';
+
+/** A right to a card is none to an account beside it, and the other way round. */
+const cardAndAccountCase = defineCase({
+  id: 'ais/rights/of-card-and-account',
+  title: 'A consent to balances of an account and transactions of a card opens no more of either',
+  tags: ['serial', 'safety'],
+  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.cards.0'] }),
+  steps: [
+    ...grantedTo({ balances: [BALANCES_OF], transactions: ['${profile.ais.cards.0}'] }),
+    accountsAsSetup(),
+    {
+      ...reads('transactions', 0, noField(BOUNDS, '/transactions')),
+      // a bank may list the account of the card too
+      unless: '${accounts.body.accounts.1.resourceId}',
+    },
+    call('cards', OPERATION.card.list, { headers: readHeaders() }),
+    call(
+      'card-balances',
+      OPERATION.card.balances,
+      { path: { 'account-id': CARD }, headers: readHeaders(), when: CARD },
+      noField(BOUNDS, '/balances'),
+    ),
+  ],
+});
+
 /** Two currencies of an account, of a list that may begin with the account as a whole. */
 const FIRST = '${whole.body.accounts.2.currency|whole.body.accounts.0.currency}';
 const OTHER = '${whole.body.accounts.1.currency|whole.body.accounts.0.currency}';
@@ -119,6 +145,7 @@ const offered = (asked: Right, other: Right): Case =>
 
 export const rightsApartCases: readonly Case[] = [
   eachAccountCase,
+  cardAndAccountCase,
   eachCurrencyCase,
   offered('balances', 'transactions'),
   offered('transactions', 'balances'),

@@ -137,6 +137,16 @@ const malformedCases = [
   }),
 ];
 
+/** Further consents on the same account, of this TPP and of another one, which nobody authorises. */
+const newerOnes = (): readonly CallStep[] =>
+  [
+    createFundsConsent({ as: 'newer' }),
+    {
+      ...createFundsConsent({ as: 'theirs', identity: 'tpp2' }),
+      when: '${profile.identities.tpp2}',
+    },
+  ].map((step) => ({ ...step, setup: false, expect: [] }));
+
 const authoriseCases = [
   defineCase({
     id: 'cof/authorise/starts',
@@ -155,7 +165,7 @@ const authoriseCases = [
   defineCase({
     id: 'cof/authorise/approved-is-valid',
     title:
-      'A consent to confirm funds that the PSU approves becomes valid without a further request',
+      'A consent to confirm funds that the PSU approves becomes valid without a further request, and newer ones do not end it',
     needs: COF_REDIRECT,
     steps: [
       createFundsConsent(),
@@ -166,6 +176,11 @@ const authoriseCases = [
         status('COF-STATUS-200', 200),
         field('COF-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
       ),
+      ...newerOnes(),
+      {
+        ...statusOfFunds('still', {}, standsAt('COF-NO-SIDE-EFFECT', ['valid'])),
+        skipWhen: [{ value: '${after.body.consentStatus}', in: NOT_VALID }],
+      },
     ],
   }),
   defineCase({

@@ -1,4 +1,4 @@
-/** Signing baskets of two or three payments, in every approach, for both TPPs. */
+/** Signing baskets of two, three or more payments, in every approach, for both TPPs. */
 import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { MOVED_ON, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js';
@@ -24,13 +24,13 @@ import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors, isPain } from './tour-row.js';
 import { unusual } from './unusual.js';
 
-export const basketFactors = (offer: OfferedByBank): readonly Factor[] => [
-  { name: 'payments', values: ['2', '3'] },
+export const basketFactors = (offer: OfferedByBank, isDeep = false): readonly Factor[] => [
+  { name: 'payments', values: ['2', '3', ...(isDeep ? ['7'] : [])] },
   { name: 'payer', values: payersOf(offer, ['first', 'second']) },
   ...commonFactors(offer, 'basket'),
 ];
 
-const MEMBERS = ['first', 'second', 'third'] as const;
+const MEMBERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'] as const;
 
 /** In half of the rows the last payment of a basket has another product than the others: its path, or none. */
 function otherProduct(row: Row, { pis }: OfferedByBank) {

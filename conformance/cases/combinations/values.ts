@@ -24,7 +24,10 @@ const TEXTS = [
   'A'.repeat(140),
 ];
 
-const REFERENCES = ['XS2A-KIT-1', '0000123', 'NOTPROVIDED', 'A/B:C(1)', 'X'.repeat(35), '1e5'];
+/** End-to-end ids of supported characters; two have those that forms and addresses encode otherwise. */
+const REFERENCES = [
+  ...['XS2A-KIT-1', '0000123', 'NOTPROVIDED', "Az/-?:().,'+ 9", 'X'.repeat(35), '1e5', '1+2 3'],
+];
 
 const AMOUNTS = [
   '0.5',

@@ -37,7 +37,7 @@ import { embeddedNeeds, scaStatusOf } from '../sca/embedded.js';
 import { sendCode, untilCode } from '../sca/embedded-flow.js';
 import { PAYMENT_KIND } from '../sca/resource-kinds.js';
 
-const TIMES = 10;
+const TIMES = 6;
 const TAGS = ['parallel'];
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 

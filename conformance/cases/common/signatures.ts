@@ -12,6 +12,7 @@ import { onPayment, stepsOf } from '../kind-steps.js';
 import { onRequest } from '../on-request.js';
 import { judgedOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
 import { PIS } from '../pis/pis-needs.js';
+import { REFUSALS } from '../refusals.js';
 import { distrusted, REFUSED_SIGNATURES, type RefusedSignature } from './refused-signatures.js';
 
 const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
@@ -103,11 +104,26 @@ const readsCase = defineCase({
 
 const CONSENT = createConsent({ body: ONE_OFF_CONSENT });
 
+/** A signature is one of the headers as they are sent: an escape in an address is not decoded for it. */
+const ESCAPED = createConsent({
+  body: ONE_OFF_CONSENT,
+  headers: { 'TPP-Redirect-URI': '${profile.tpp.queryRedirectUri}%20b' },
+});
+
 const servesConsentCase = defineCase({
   id: 'common/signatures/serves-signed-consent',
-  title: 'A consent with a valid signature is created',
+  title:
+    'A consent with a valid signature is created, also where the address of the TPP has an escape',
   needs: AIS,
-  steps: [signed(CONSENT, 'create', {}, status('HDR-SIGNATURE-SERVED', 201))],
+  steps: [
+    signed(CONSENT, 'create', {}, status('HDR-SIGNATURE-SERVED', 201)),
+    { ...ESCAPED, as: 'unsigned', setup: false, expect: [] },
+    {
+      ...signed(ESCAPED, 'escaped', {}, status('HDR-SIGNATURE-SERVED', 201)),
+      // a bank may take no such address, or nothing without a signature
+      skipWhen: [{ value: '${unsigned.status}', in: REFUSALS.map(String) }],
+    },
+  ],
 });
 
 /** The cases that send a creation of a kind made valid; for another kind, the one that its table names. */

@@ -1,5 +1,6 @@
 /** The authorize endpoint, where the TPP sends the PSU. */
 
+import type { RedirectUriForms } from '../../answers/redirect-uri-forms.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   any,
@@ -17,7 +18,8 @@ import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
 import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
-import { registeredForms } from './register.js';
+import { onRequest } from '../on-request.js';
+import { registeredForms, registeredLong } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const OAUTH_PAYMENT = needs(['PIS', 'IAM'], { approaches: ['OAUTH'] });
@@ -133,7 +135,7 @@ const secondAddressCases = [
 const formOfAddress = (
   id: string,
   title: string,
-  form: 'queryRedirectUri' | 'slashRedirectUri',
+  form: keyof RedirectUriForms,
   ...expect: Check[]
 ): Case => {
   const redirectUri = `\${profile.tpp.${form}}`;
@@ -145,7 +147,7 @@ const formOfAddress = (
     // a bank that registers a TPP once has to get that registration first
     twin: 'iam/register/registers',
     steps: [
-      registeredForms,
+      form === 'longRedirectUri' ? registeredLong : registeredForms,
       createConsent({ body: ONE_OFF_CONSENT, identity: 'tpp2' }),
       startAuthorisation('consent', { identity: 'tpp2' }),
       psu('approve', linkWith({ redirectUri, clientId }), 'approve', ...expect),
@@ -173,6 +175,15 @@ const formsOfAddressCases = [
     'slashRedirectUri',
     redirected('IAM-AUTHORIZE-REDIRECTS', 'slashRedirectUri'),
     redirected('IAM-AUTHORIZE-CODE', 'slashRedirectUri', { query: ['code'] }),
+  ),
+  onRequest(
+    formOfAddress(
+      'takes-a-long-address',
+      'The code is sent to a registered address of more than 255 characters',
+      'longRedirectUri',
+      redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri', { query: ['source'] }),
+      redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
+    ),
   ),
 ];
 

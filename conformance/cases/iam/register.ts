@@ -1,5 +1,6 @@
 /** Registration at the IAM. A bank may refuse to register the same TPP twice. */
 import { OPERATION } from '../../../standard/operation.js';
+import type { RedirectUriForms } from '../../answers/redirect-uri-forms.js';
 import {
   any,
   call,
@@ -126,16 +127,15 @@ export const knownSecondTpp: CallStep = mayRegister('known');
  * The second TPP has registered forms of its address that a bank may change by mistake, and the address itself, or the
  * case does not apply.
  */
-export const registeredForms: CallStep = {
-  ...mayRegister('forms'),
-  body: {
-    redirect_uris: [
-      ...REDIRECT_URIS,
-      '${profile.tpp.queryRedirectUri}',
-      '${profile.tpp.slashRedirectUri}',
-    ],
-  },
-};
+export const registeredForms = registered('queryRedirectUri', 'slashRedirectUri');
+
+/** The same with an address that is long, which a bank may not take. */
+export const registeredLong = registered('longRedirectUri');
+
+function registered(...forms: readonly (keyof RedirectUriForms)[]): CallStep {
+  const more = forms.map((form) => `\${profile.tpp.${form}}`);
+  return { ...mayRegister('forms'), body: { redirect_uris: [...REDIRECT_URIS, ...more] } };
+}
 
 const optionalCase = defineCase({
   id: 'iam/register/takes-optional-fields',

@@ -96,36 +96,20 @@ const approves = (kind: ResourceKind): Case =>
     ],
   });
 
-/** Of two resources that wait in the app, the PSU approves the newer one. */
-function olderWaits(kind: ResourceKind): Case {
-  const waits = startForms('older');
-  const older = scaStatusOf(
-    kind,
-    'older-sca',
-    'older',
-    field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE }),
-  );
+/** Of three resources that wait in the app, the PSU approves the second one. */
+function othersWait(kind: ResourceKind): Case {
   return defineCase({
     id: `sca/decoupled/leaves-the-older-${kind.name}-waiting`,
-    title: `A ${kind.what} that waits in the app goes on waiting when the PSU approves a newer one`,
+    title: `A ${kind.what} that waits in the app goes on waiting when the PSU approves a newer or an older one`,
     needs: needsOf(kind),
     steps: [
-      ...make(kind.resource, { as: 'older', headers: NO_REDIRECT, once: true, members: OLDER }),
-      setup(
-        call(
-          'start-older',
-          kind.start,
-          { path: kind.path('older'), headers: NO_REDIRECT, body: {}, when: waits },
-          succeeds(kind, 'SCA-DECOUPLED-START', 201),
-        ),
-      ),
+      ...waiting(kind, 'older'),
       ...begun(kind),
+      ...waiting(kind, 'newer'),
       { ...inTheApp('approve'), amongSeveral: true },
       kind.look('after', 'create'),
-      ...(older.length > 0
-        ? older.map((step) => ({ ...step, when: waits }))
-        : [kind.look('older-after', 'older', kind.stands(kind.waits, kind.notGranted))]),
-      // a newer one that was not approved is deleted, so that it does not wait in the app when the case runs again
+      ...['older', 'newer'].flatMap((other) => stillWaits(kind, other)),
+      // one that was not approved is deleted, so that it does not wait in the app when the case runs again
       {
         ...stepsOf(kind.name).remove('leave', {}),
         skipWhen: [{ value: `\${after.body.${kind.resource.life.field}}`, in: kind.granted }],
@@ -134,7 +118,32 @@ function olderWaits(kind: ResourceKind): Case {
   });
 }
 
-const OLDER = ['older-first', 'older-second'];
+/** Another resource, and the start of its authorisation. */
+const waiting = (kind: ResourceKind, as: string): readonly Step[] => [
+  ...make(kind.resource, {
+    as,
+    headers: NO_REDIRECT,
+    once: true,
+    members: [`${as}-first`, `${as}-second`],
+  }),
+  setup(
+    call(
+      `start-${as}`,
+      kind.start,
+      { path: kind.path(as), headers: NO_REDIRECT, body: {}, when: startForms(as) },
+      succeeds(kind, 'SCA-DECOUPLED-START', 201),
+    ),
+  ),
+];
+
+/** Its authorisation, or else its own status, shows that nobody has approved it. */
+function stillWaits(kind: ResourceKind, as: string): readonly Step[] {
+  const judged = field(kind.waits, '/scaStatus', { in: SCA_NOT_DONE });
+  const sca = scaStatusOf(kind, `${as}-sca`, as, judged);
+  return sca.length > 0
+    ? sca.map((step) => ({ ...step, when: startForms(as) }))
+    : [kind.look(`${as}-after`, as, kind.stands(kind.waits, kind.notGranted))];
+}
 
 const declines = (kind: ResourceKind): Case =>
   defineCase({
@@ -191,6 +200,6 @@ export const decoupledCases: readonly Case[] = [
   ...RESOURCE_KINDS.map(declines),
   identifiesCase,
   ...RESOURCE_KINDS.map((kind) =>
-    kind === PAYMENT_KIND ? olderWaits(kind) : onRequest(olderWaits(kind)),
+    kind === PAYMENT_KIND ? othersWait(kind) : onRequest(othersWait(kind)),
   ),
 ];
