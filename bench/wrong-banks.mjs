@@ -41,7 +41,9 @@ const SETS = [
   ['sixth'],
   ['seventh'],
   ['eighth'],
+  ['ninth'],
   ['unusual'],
+  ['unusual-2'],
 ];
 const mains = new Map();
 

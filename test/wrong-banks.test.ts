@@ -14,7 +14,9 @@ const SETS = [
   ['sixth'],
   ['seventh'],
   ['eighth'],
+  ['ninth'],
   ['unusual'],
+  ['unusual-2'],
 ].map((names) => names.map((name) => join(FOLDER, `${name}.patch`)));
 const read = (file: string): string => readFileSync(file, 'utf8');
 
