@@ -121,3 +121,12 @@ test('each removal has its own time, however long the others take', async () => 
   );
   expect(deleted).toHaveLength(4);
 });
+
+test('a resource that two creations returned is removed once', async () => {
+  const createBody = () => ({ consentId: 'c7', consentStatus: 'received' });
+  const { judged, others } = await removed({ createBody }, [
+    CREATE,
+    { ...CREATE, id: 'ais/create-again' },
+  ]);
+  expect([...judged, ...others]).toEqual(['c7']);
+});

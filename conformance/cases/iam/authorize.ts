@@ -18,7 +18,6 @@ import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
 import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
-import { onRequest } from '../on-request.js';
 import { registeredForms, registeredLong } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
@@ -176,14 +175,12 @@ const formsOfAddressCases = [
     redirected('IAM-AUTHORIZE-REDIRECTS', 'slashRedirectUri'),
     redirected('IAM-AUTHORIZE-CODE', 'slashRedirectUri', { query: ['code'] }),
   ),
-  onRequest(
-    formOfAddress(
-      'takes-a-long-address',
-      'The code is sent to a registered address of more than 255 characters',
-      'longRedirectUri',
-      redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri', { query: ['source'] }),
-      redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
-    ),
+  formOfAddress(
+    'takes-a-long-address',
+    'The code is sent to a registered address of more than 255 characters',
+    'longRedirectUri',
+    redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri', { query: ['source'] }),
+    redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
   ),
 ];
 
