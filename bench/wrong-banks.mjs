@@ -44,6 +44,7 @@ const SETS = [
   ['ninth'],
   ['unusual'],
   ['unusual-2'],
+  ['unusual-3'],
 ];
 const mains = new Map();
 

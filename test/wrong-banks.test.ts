@@ -17,6 +17,7 @@ const SETS = [
   ['ninth'],
   ['unusual'],
   ['unusual-2'],
+  ['unusual-3'],
 ].map((names) => names.map((name) => join(FOLDER, `${name}.patch`)));
 const read = (file: string): string => readFileSync(file, 'utf8');
 
