@@ -241,7 +241,11 @@ const firstOpens = (): readonly Step[] => [
   readAccounts({ as: 'before', of: 'first' }, status('AIS-ACCOUNTS-200', 200)),
 ];
 
-const SERVES_NO_LIST: SkipWhen = [{ value: '${before.status}', in: REFUSALS.map(String) }];
+/** The bank served no list before, or the status shows already that the consent has ended. */
+const HAS_NO_LIST: SkipWhen = [
+  { value: '${before.status}', in: REFUSALS.map(String) },
+  { value: '${after.body.consentStatus}', in: ENDED },
+];
 
 /** That consent is still valid, and opens the accounts, whose ids are compared over the run. */
 const firstStays = (clause: string): readonly Step[] => [
@@ -253,7 +257,7 @@ const firstStays = (clause: string): readonly Step[] => [
   ),
   {
     ...readAccounts({ as: 'still', of: 'first' }, status(clause, 200)),
-    skipWhen: SERVES_NO_LIST,
+    skipWhen: HAS_NO_LIST,
   },
 ];
 

@@ -127,14 +127,16 @@ export const knownSecondTpp: CallStep = mayRegister('known');
  * The second TPP has registered forms of its address that a bank may change by mistake, and the address itself, or the
  * case does not apply.
  */
-export const registeredForms = registered('queryRedirectUri', 'slashRedirectUri');
+export const registeredForms = registered('forms', 'queryRedirectUri', 'slashRedirectUri');
 
 /** The same with an address that is long, which a bank may not take. */
-export const registeredLong = registered('longRedirectUri');
+export const registeredLong = registered('long', 'longRedirectUri');
 
-function registered(...forms: readonly (keyof RedirectUriForms)[]): CallStep {
+/** Alias `forms`. */
+function registered(sharedAs: string, ...forms: readonly (keyof RedirectUriForms)[]): CallStep {
   const more = forms.map((form) => `\${profile.tpp.${form}}`);
-  return { ...mayRegister('forms'), body: { redirect_uris: [...REDIRECT_URIS, ...more] } };
+  const body = { redirect_uris: [...REDIRECT_URIS, ...more] };
+  return { ...mayRegister(sharedAs), as: 'forms', body };
 }
 
 const optionalCase = defineCase({
