@@ -1,6 +1,5 @@
 /** The authorize endpoint, where the TPP sends the PSU. */
 
-import type { RedirectUriForms } from '../../answers/redirect-uri-forms.js';
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import {
   any,
@@ -18,7 +17,7 @@ import type { Case, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { createConsent, createPayment, scaLink, startAuthorisation } from '../flows.js';
 import { authorizeLink, exchangeCode, oauthPsu, oauthScope, tokenForm } from '../oauth-flows.js';
-import { registeredForms, registeredLong } from './register.js';
+import { type AddressForm, registeredForms, registeredLong } from './register.js';
 
 const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const OAUTH_PAYMENT = needs(['PIS', 'IAM'], { approaches: ['OAUTH'] });
@@ -131,12 +130,7 @@ const secondAddressCases = [
 ];
 
 /** A form of the address that the second TPP has registered: the code is sent there, with nothing of it lost. */
-const formOfAddress = (
-  id: string,
-  title: string,
-  form: keyof RedirectUriForms,
-  ...expect: Check[]
-): Case => {
+const formOfAddress = (id: string, title: string, form: AddressForm, ...expect: Check[]): Case => {
   const redirectUri = `\${profile.tpp.${form}}`;
   const clientId = '${forms.body.client_id}';
   return defineCase({

@@ -1,6 +1,5 @@
 /** Registration at the IAM. A bank may refuse to register the same TPP twice. */
 import { OPERATION } from '../../../standard/operation.js';
-import type { RedirectUriForms } from '../../answers/redirect-uri-forms.js';
 import {
   any,
   call,
@@ -123,6 +122,9 @@ const mayRegister = (sharedAs: string): CallStep => ({
 /** The second TPP has registered, or the case does not apply. */
 export const knownSecondTpp: CallStep = mayRegister('known');
 
+/** Forms of the redirect address, as in `${profile.tpp.queryRedirectUri}`. */
+export type AddressForm = 'queryRedirectUri' | 'slashRedirectUri' | 'longRedirectUri';
+
 /**
  * The second TPP has registered forms of its address that a bank may change by mistake, and the address itself, or the
  * case does not apply.
@@ -133,7 +135,7 @@ export const registeredForms = registered('forms', 'queryRedirectUri', 'slashRed
 export const registeredLong = registered('long', 'longRedirectUri');
 
 /** Alias `forms`. */
-function registered(sharedAs: string, ...forms: readonly (keyof RedirectUriForms)[]): CallStep {
+function registered(sharedAs: string, ...forms: readonly AddressForm[]): CallStep {
   const more = forms.map((form) => `\${profile.tpp.${form}}`);
   const body = { redirect_uris: [...REDIRECT_URIS, ...more] };
   return { ...mayRegister(sharedAs), as: 'forms', body };
