@@ -15,7 +15,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
   builder: (yargs) =>
     yargs
       .options(SELFTEST_OPTIONS)
-      .example('$0 selftest --quick', 'about 14 minutes on 2 cores')
+      .example('$0 selftest --quick', 'about half an hour on 2 cores')
       .example('$0 selftest', 'the whole suite against every bank: an hour or more')
       .example("$0 selftest --quick --faults 'payment-*'", 'only some faults')
       .example('$0 selftest --variants relative-links', 'one variant, all cases')

@@ -13,20 +13,22 @@ import {
 } from './tiny-bank.testing.js';
 
 /** A run of three cases that was killed after this number of events. */
-async function killed(keep: (event: RunEvent) => boolean) {
-  const { events } = await runAgainst(tinyBank(), { cases: [CREATE, REFUSE, READ] });
+async function killed(keep: (event: RunEvent) => boolean, bank = tinyBank()) {
+  const { events } = await runAgainst(bank, { cases: [CREATE, REFUSE, READ] });
   const end = events.findIndex((event) => !keep(event));
   return events.slice(0, end);
 }
 
 test('a resumed run continues after the judged cases and deletes the resources of both runs', async () => {
+  const bank = tinyBank();
   const before = await killed(
     (event) => !(event.type === 'case-finished' && event.case === 'ais/read'),
+    bank,
   );
   const left = resumed(before);
   expect([...left.judged]).toEqual(['ais/create', 'ais/refuse']);
   const earlier = { runId: 'r0', left };
-  const { events, verdicts, finished } = await runAgainst(tinyBank(), {
+  const { events, verdicts, finished } = await runAgainst(bank, {
     cases: [CREATE, REFUSE, READ],
     options: { earlier },
   });
@@ -46,11 +48,13 @@ test('a resumed run continues after the judged cases and deletes the resources o
 
 test('a run that is killed, resumed, killed and resumed deletes what its first part created', async () => {
   const cases = [CREATE, REFUSE, READ];
+  const bank = tinyBank();
   const first = await killed(
     (event) => !(event.type === 'case-finished' && event.case === 'ais/read'),
+    bank,
   );
   const again = (events: readonly RunEvent[]) =>
-    runAgainst(tinyBank(), { cases, options: { earlier: { runId: 'r0', left: resumed(events) } } });
+    runAgainst(bank, { cases, options: { earlier: { runId: 'r0', left: resumed(events) } } });
   const { events } = await again(first);
   const begins = events.findIndex(
     (event) => event.type === 'case-started' && event.case === 'ais/read',
