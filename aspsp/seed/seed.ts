@@ -124,7 +124,7 @@ const APPROVERS: readonly PsuPlan[] = [
 /** Days ago, amount in minor units, the other party, purpose. */
 export type Movement = readonly [ago: number, units: bigint, party: string, text: string];
 
-/** Movements of every account: two months of booked ones, and the pending ones. */
+/** Movements of every account: two months of booked ones, and the pending ones. One text has every special character that a bank has to support. */
 const MOVEMENTS: readonly Movement[] = [
   [58, 245_000n, 'Example Works', 'Salary'],
   [55, -86_000n, 'Housing Example', 'Rent'],

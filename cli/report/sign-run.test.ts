@@ -46,7 +46,7 @@ test('who signs with a certificate for TLS is told what verify will need', async
   const signed = await runCli(['report', 'sign', out, '--certificate', qwac, '--key', qwac]);
   expect([signed.exitCode, signed.stderr]).toEqual([
     0,
-    expect.stringContaining('"xs2a report verify" accepts it only with --key'),
+    expect.stringContaining('"xs2a report verify" accepts this signature only where --key'),
   ]);
   expect((await runCli(['report', 'verify', out])).exitCode).toBe(1);
   expect((await runCli(['report', 'verify', out, '--key', key])).exitCode).toBe(0);

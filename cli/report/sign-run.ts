@@ -24,7 +24,7 @@ export interface SignerFlags {
 }
 
 const FOR_TLS =
-  'The certificate of the signer was issued for TLS connections, not for signatures: "xs2a report verify" accepts it only with --key and its public key. A seal needs no option.';
+  'The certificate of the signer was issued for TLS connections, not for signatures: "xs2a report verify" accepts this signature only where --key names its public key. Sign with a seal instead, if you have one.';
 
 /**
  * Reads the key and certificates of a signer; a certificate for TLS is told on stderr. Throws when they do not

@@ -3,12 +3,18 @@
  * recommended clauses about status codes and the observed clause about message codes.
  */
 import { any, noLink, refusalIs, refused, success } from './build.js';
-import type { CallStep } from './case.js';
+import type { CallStep, SkipWhen } from './case.js';
 import type { Check } from './check.js';
 import type { OperationId } from './operations.js';
 
 /** Every status of a refusal, also those that no clause allows: whether one fits is judged apart from what follows it. */
 export const REFUSALS: readonly number[] = Array.from({ length: 100 }, (_, index) => 400 + index);
+
+/** The request of this alias was refused: a condition for leaving out what needs its success. */
+export const wasRefused = (alias: string): SkipWhen[number] => ({
+  value: `\${${alias}.status}`,
+  in: REFUSALS.map(String),
+});
 
 /** The creation or start without TPP-Redirect-URI, though a redirect is preferred: it is refused, or gets no link of one. */
 export const withoutRedirectUri = (step: CallStep): CallStep => ({

@@ -13,7 +13,7 @@ import { canMeet, type Lane } from './lanes-of.js';
 import { ownerOf, wayOfCreation } from './look-back.js';
 import { phonesOf } from './phones-of.js';
 import { isRemovable, type Removable, removalSteps } from './removal-steps.js';
-import { resourcesByName } from './resources.js';
+import { distinct } from './resources.js';
 import { endOfSteps } from './run-case.js';
 import type { RunState } from './run-state.js';
 
@@ -25,9 +25,9 @@ interface Removing {
   readonly lanes: readonly Lane[];
 }
 
-/** The resources of the case's kind that have not ended, as far as the run has seen; a repeated creation may return one that exists. */
+/** The resources of the case's kind that have not ended, as far as the run has seen. */
 function notEnded({ removes }: Case, state: RunState): readonly Removable[] {
-  return [...resourcesByName(state.resources.made).values()]
+  return distinct(state.resources.made)
     .filter(isRemovable)
     .filter((one) => one.kind === removes && !hasEnded(one, state));
 }

@@ -18,7 +18,7 @@ import { isSkipped } from './is-skipped.js';
 import { canMeet, type Lane } from './lanes-of.js';
 import { phonesOf } from './phones-of.js';
 import { isRemovable, type RemovalSteps, removalSteps } from './removal-steps.js';
-import { inOrderOfRemoval, type RunResource, resourcesByName } from './resources.js';
+import { distinct, inOrderOfRemoval, type RunResource } from './resources.js';
 import { runParallel } from './run-parallel.js';
 import type { RunState } from './run-state.js';
 import { sendAgain } from './send-again.js';
@@ -61,8 +61,7 @@ const hurryOf = ({ aborted }: RunState): AbortSignal =>
 /** Removes what the run has created so far; the state records what could not be removed. */
 export async function removeMade(state: RunState): Promise<void> {
   const hurry = hurryOf(state);
-  const own = resourcesByName(state.resources.made.splice(0));
-  const made = inOrderOfRemoval([...own.values()]);
+  const made = inOrderOfRemoval(distinct(state.resources.made.splice(0)));
   const removals = made.map((each) => removalOf(each, state, hurry));
   const left = new Map<Removal, Leftover | null>();
   await runParallel({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParsedAnswer } from '../answers/parsed-answer.js';
-import { madeBy } from './resources.js';
+import { distinct, madeBy, type RunResource } from './resources.js';
 
 test('a resource keeps the response that created it without the bytes of its body', () => {
   const seen = {
@@ -20,4 +20,13 @@ test('a resource keeps the response that created it without the bytes of its bod
   expect(made?.seen.json).toEqual(seen.json);
   expect(made?.seen.answer).toMatchObject({ headers: [['Location', '/v1/consents/c1']] });
   expect(made?.seen.answer.kind === 'answer' && made.seen.answer.body).toHaveLength(0);
+});
+
+test('a resource that two creations returned is one; two TPPs with the same id have two', () => {
+  const of = (identity: 'tpp1' | 'tpp2') =>
+    ({ kind: 'payment', id: 'p1', identity }) as RunResource;
+  expect(distinct([of('tpp1'), of('tpp1'), of('tpp2')]).map(({ identity }) => identity)).toEqual([
+    'tpp1',
+    'tpp2',
+  ]);
 });

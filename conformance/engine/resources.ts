@@ -25,6 +25,11 @@ export interface RunResource {
 export const resourcesByName = (made: readonly RunResource[]): ReadonlyMap<string, RunResource> =>
   new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
 
+/** Each resource once: a repeated creation may return one that exists. Two TPPs with one id are two. */
+export const distinct = (made: readonly RunResource[]): readonly RunResource[] => [
+  ...new Map(made.map((one) => [`${one.kind} ${one.identity} ${one.id}`, one])).values(),
+];
+
 /** The payments of a basket, as `payment <id>`. */
 export function membersOf({ seen: { request } }: RunResource): readonly string[] {
   const ids = memberOf(parsedJson(request.body ?? ''), 'paymentIds');

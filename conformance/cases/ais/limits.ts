@@ -22,7 +22,7 @@ import type { Check } from '../check.js';
 import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { onRequest } from '../on-request.js';
-import { REFUSALS } from '../refusals.js';
+import { wasRefused } from '../refusals.js';
 import {
   accountPath,
   BOOKED_SPAN,
@@ -72,7 +72,7 @@ const frequencyCase = defineCase({
     entriesIn('entries', 'application/json'),
     {
       ...entriesIn('entries-again', 'application/xml', refused('LIMIT-FREQUENCY')),
-      skipWhen: [{ value: '${entries.status}', in: REFUSALS.map(String) }],
+      skipWhen: [wasRefused('entries')],
     },
     onConsent.status(
       'after',
@@ -243,7 +243,7 @@ const firstOpens = (): readonly Step[] => [
 
 /** The bank served no list before, or the status shows already that the consent has ended. */
 const HAS_NO_LIST: SkipWhen = [
-  { value: '${before.status}', in: REFUSALS.map(String) },
+  wasRefused('before'),
   { value: '${after.body.consentStatus}', in: ENDED },
 ];
 

@@ -26,7 +26,7 @@ import { MODELS } from '../combinations/consent-models.js';
 import { CONSENT_BODY, createConsent, grantedConsent } from '../flows.js';
 import { onConsent } from '../kind-steps.js';
 import { onRequest } from '../on-request.js';
-import { REFUSALS } from '../refusals.js';
+import { wasRefused } from '../refusals.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
@@ -145,7 +145,7 @@ const anewCase = defineCase({
     {
       ...balancesUnseen('balances-anew', status('AIS-FREQUENCY-WITHIN', 200)),
       // a bank may count all reads under a consent together
-      skipWhen: [{ value: '${balances.status}', in: REFUSALS.map(String) }],
+      skipWhen: [wasRefused('balances')],
     },
   ],
 });

@@ -43,6 +43,16 @@ const isOver = (): CallStep =>
     any('COF-DELETE-ENDS', [refused('COF-DELETE-ENDS')], [standsAt('COF-DELETE-ENDS', ENDED)]),
   );
 
+/** Further consents on the same account, of this TPP and of another one, which nobody authorises. */
+const newerOnes = (): readonly CallStep[] =>
+  [
+    createFundsConsent({ as: 'newer' }),
+    {
+      ...createFundsConsent({ as: 'theirs', identity: 'tpp2' }),
+      when: '${profile.identities.tpp2}',
+    },
+  ].map((step) => ({ ...step, setup: false, expect: [] }));
+
 const readCases = [
   defineCase({
     id: 'cof/consent/reads-content',
@@ -86,9 +96,21 @@ const readCases = [
   }),
   defineCase({
     id: 'cof/consent/deletes-valid',
-    title: 'A granted consent to confirm funds can be deleted and has then ended',
+    title:
+      'A granted consent to confirm funds is not ended by newer ones, can be deleted and has then ended',
     needs: COF,
-    steps: [createFundsConsent(), grant(), deleted, isOver()],
+    steps: [
+      createFundsConsent(),
+      grant(),
+      statusOfFunds('granted', {}, status('COF-STATUS-200', 200)),
+      ...newerOnes(),
+      {
+        ...statusOfFunds('still', {}, standsAt('COF-NO-SIDE-EFFECT', ['valid'])),
+        skipWhen: [{ value: '${granted.body.consentStatus}', in: NOT_VALID }],
+      },
+      deleted,
+      isOver(),
+    ],
   }),
   defineCase({
     id: 'cof/consent/stays-deleted',
@@ -137,16 +159,6 @@ const malformedCases = [
   }),
 ];
 
-/** Further consents on the same account, of this TPP and of another one, which nobody authorises. */
-const newerOnes = (): readonly CallStep[] =>
-  [
-    createFundsConsent({ as: 'newer' }),
-    {
-      ...createFundsConsent({ as: 'theirs', identity: 'tpp2' }),
-      when: '${profile.identities.tpp2}',
-    },
-  ].map((step) => ({ ...step, setup: false, expect: [] }));
-
 const authoriseCases = [
   defineCase({
     id: 'cof/authorise/starts',
@@ -165,7 +177,7 @@ const authoriseCases = [
   defineCase({
     id: 'cof/authorise/approved-is-valid',
     title:
-      'A consent to confirm funds that the PSU approves becomes valid without a further request, and newer ones do not end it',
+      'A consent to confirm funds that the PSU approves becomes valid without a further request',
     needs: COF_REDIRECT,
     steps: [
       createFundsConsent(),
@@ -176,11 +188,6 @@ const authoriseCases = [
         status('COF-STATUS-200', 200),
         field('COF-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
       ),
-      ...newerOnes(),
-      {
-        ...statusOfFunds('still', {}, standsAt('COF-NO-SIDE-EFFECT', ['valid'])),
-        skipWhen: [{ value: '${after.body.consentStatus}', in: NOT_VALID }],
-      },
     ],
   }),
   defineCase({

@@ -11,7 +11,7 @@ import {
   cancellationOrTooLate,
   nextStepOf,
 } from '../pis/payment-calls.js';
-import { foreign, REFUSALS } from '../refusals.js';
+import { foreign, wasRefused } from '../refusals.js';
 import { requestsAnyway } from './requests-anyway.js';
 import { strangers } from './strangers.js';
 import { otherTpp, own, pace, SHOWS, startAtLink, startHeaders, type Tour } from './tour-calls.js';
@@ -27,11 +27,10 @@ import {
 import { approves, NOBODY } from './tour-row.js';
 import { unusualGrant } from './unusual.js';
 
-const REFUSED = REFUSALS.map(String);
-
 /** The bank refused the cancellation, or did it at once: no PSU is asked. */
 const DONE_OR_REFUSED = [
-  { value: '${remove.status}', in: [...REFUSED, '200', '204'] },
+  wasRefused('remove'),
+  { value: '${remove.status}', in: ['200', '204'] },
   { value: '${remove.body.transactionStatus}', in: ['CANC'] },
 ];
 
@@ -48,7 +47,7 @@ export function cancellation(tour: Tour): readonly Step[] {
     : remove('remove', {}, cancellationAnswer());
   const isFinal = ifDone(tour, {
     ...isCancelled(tour),
-    skipWhen: [{ value: '${remove.status}', in: REFUSED }],
+    skipWhen: [wasRefused('remove')],
   });
   return [
     own(tour, { ...asks, ...pace(tour) }, true),
@@ -58,11 +57,17 @@ export function cancellation(tour: Tour): readonly Step[] {
 }
 
 /**
- * The step, unless the response asks for an authorisation: a bank may want one for a payment that nobody has approved too, and no
- * PSU gives it there.
+ * A step about a cancelled payment. Where the PSU has not approved the payment, the tour does not let the PSU approve a cancellation: the step is
+ * left out if the response to the cancellation links to an authorisation, which a bank may want for every payment.
  */
-const ifDone = ({ row }: Tour, step: CallStep): CallStep =>
-  approves(row['decision']) ? step : { ...step, unless: nextStepOf('remove') };
+function ifDone({ row }: Tour, step: CallStep): CallStep {
+  const asked = nextStepOf('remove');
+  return approves(row['decision']) ? step : { ...step, unless: anyOf(step.unless, asked) };
+}
+
+/** A reference that has a value where one of the two has. */
+const anyOf = (one: string | undefined, other: string): string =>
+  one === undefined ? other : `${one.slice(0, -1)}|${other.slice(2)}`;
 
 /** The status of a payment whose cancellation is complete, or needed no authorisation. */
 function isCancelled(tour: Tour): CallStep {
@@ -87,7 +92,7 @@ function ended(tour: Tour): readonly CallStep[] {
     token: true,
     duty: SHOWS.cancellation,
   });
-  const skipWhen = [{ value: '${remove.status}', in: REFUSED }];
+  const skipWhen = [wasRefused('remove')];
   const content = reads.filter(({ as }) => as.startsWith('read-removed'));
   // the content shows what a new start did; some rows are enough
   const started = readsList(tour) ? startOfEnded(tour, 'removed') : [];
@@ -97,9 +102,7 @@ function ended(tour: Tour): readonly CallStep[] {
     ...requestsAnyway(tour, 'removed'),
   ];
   const seen = [...tried, ...content, ...afterTheEnd(tour)].map((step) => ({ ...step, skipWhen }));
-  return [...seen, ...strangers(tour, 'ended')].map((step) =>
-    step.unless === undefined ? ifDone(tour, step) : step,
-  );
+  return [...seen, ...strangers(tour, 'ended')].map((step) => ifDone(tour, step));
 }
 
 const ID = authorisationId('start-remove', 'remove');

@@ -7,13 +7,13 @@ import { isOver } from '../duties/effects.js';
 import { pathOf } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { CANCEL_HEADERS, cancellationOrTooLate, readStatus } from '../pis/payment-calls.js';
-import { REFUSALS } from '../refusals.js';
+import { wasRefused } from '../refusals.js';
 
 /** The alias of the creation of what is removed. */
 export const MADE = 'made';
 const of = MADE;
 
-const REFUSED: SkipWhen = [{ value: '${delete.status}', in: REFUSALS.map(String) }];
+const REFUSED: SkipWhen = [wasRefused('delete')];
 const ACCEPTED: SkipWhen = [{ value: '${delete.status}', in: ['200', '202', '204'] }];
 
 const ASKED_OR_REFUSED: SkipWhen = [...REFUSED, { value: '${delete.status}', in: ['202'] }];
