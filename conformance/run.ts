@@ -207,8 +207,8 @@ async function carryOutCases(state: RunState, progress: Progress): Promise<void>
  * are about resources that have ended: a bank that revives one on a later day shows it then. None are second where no case moves the clock.
  */
 const inOrderOfLooks = (looks: readonly Case[], isClockMoved: boolean) => {
-  const isLast = ({ ended }: Case): boolean =>
-    isClockMoved && (ended?.by === 'deletion' || ended?.by === 'status');
+  const isLast = ({ earlier }: Case): boolean =>
+    isClockMoved && (earlier?.that === 'were-deleted' || earlier?.that === 'ended');
   return [looks.filter((each) => !isLast(each)), looks.filter(isLast)] as const;
 };
 

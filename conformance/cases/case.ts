@@ -312,17 +312,17 @@ export interface Case {
    * and nobody authorised; the alias of its creation is `made`.
    */
   readonly left?: WalkKind;
-  /** The same for resources that ended during the run: a sample of them is read once more. */
-  readonly ended?: EndedKind;
+  /** The same for other resources of earlier cases: a sample of them is read once more. */
+  readonly earlier?: EarlierResources;
   /** Runs after those, once for each resource of this kind that the run created and that has not ended: removes it. */
   readonly removes?: WalkKind;
 }
 
-/** Resources that ended during a run, or that what ended consisted of. */
-export interface EndedKind {
+/** Resources of earlier cases that a case reads once more. */
+export interface EarlierResources {
   readonly kind: WalkKind;
-  /** `approval`: it has not ended, but its authorisation has succeeded. */
-  readonly by: 'deletion' | 'status' | 'deletion-of-its-basket' | 'approval';
+  /** `were-approved`: their authorisation has succeeded, and they have not ended. */
+  readonly that: 'were-deleted' | 'ended' | 'were-in-a-deleted-basket' | 'were-approved';
   /** Maximum number of resources that are read. */
   readonly most: number;
 }

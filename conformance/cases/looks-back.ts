@@ -1,5 +1,5 @@
 import type { Case } from './case.js';
 
 /** Whether a case is about resources that other cases created: it runs after all of them. */
-export const looksBack = ({ left, ended }: Case): boolean =>
-  left !== undefined || ended !== undefined;
+export const looksBack = ({ left, earlier }: Case): boolean =>
+  left !== undefined || earlier !== undefined;

@@ -107,7 +107,7 @@ function judgeApproval(
   if (context.seen.operation !== statusReadOf(resource)) return [];
   if (!approvals.isHidden(observation, made, options.profile)) return [];
   // a case that looks back has to find the same when it is carried out again
-  if (each.ended === undefined) approvals.found.add(observation.resource);
+  if (each.earlier === undefined) approvals.found.add(observation.resource);
   const clause = 'SCA-AUTHORISES-ALL';
   const { status, field } = observation;
   const expected = 'another status after the approval, as of others that were created alike';

@@ -6,7 +6,7 @@ import type { CaseFinished } from '../record/event.js';
 import type { CaseOwner } from '../steps/deviation-of.js';
 import { carryOutMany } from './carry-out-many.js';
 import { type CaseState, caseState } from './case-state.js';
-import { endedOf, someOfEach, waitFor } from './ended-resources.js';
+import { earlierOf, someOfEach, waitFor } from './earlier-resources.js';
 import { pause } from './pause.js';
 import { type RunResource, resourcesByName } from './resources.js';
 import { runStep } from './run-case.js';
@@ -56,13 +56,13 @@ export function wayOfCreation({ seen: { request } }: RunResource): string {
 }
 
 const resourcesFor = (each: Case, state: RunState): readonly RunResource[] =>
-  each.ended === undefined
+  each.earlier === undefined
     ? unauthorisedOf(each, state)
-    : (state.chosenEnds.get(each.id) ?? endedOf(each.ended, state).map(({ one }) => one));
+    : (state.chosenEarlier.get(each.id) ?? earlierOf(each.earlier, state).map(({ one }) => one));
 
 /** Chooses what these cases read, so that they can come after the clean-up. */
 export function chooseEnds(cases: readonly Case[], state: RunState): void {
-  for (const each of cases) state.chosenEnds.set(each.id, resourcesFor(each, state));
+  for (const each of cases) state.chosenEarlier.set(each.id, resourcesFor(each, state));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function waitUntilSettled(cases: readonly Case[], state: RunState):
   const born = cases.flatMap((each) => unauthorisedOf(each, state)).map(({ at }) => at);
   const sinceBirth = Math.min(...born) + settleMsOf(state.options.profile) - performance.now();
   const sinceEnd = cases
-    .flatMap(({ ended }) => (ended === undefined ? [] : endedOf(ended, state)))
+    .flatMap(({ earlier }) => (earlier === undefined ? [] : earlierOf(earlier, state)))
     .map((each) => waitFor(each, state));
   const wait = Math.max(0, ...sinceEnd, ...(born.length === 0 ? [] : [sinceBirth]));
   if (wait > 0) await pause(state, wait);

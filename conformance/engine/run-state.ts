@@ -52,7 +52,7 @@ export class RunState {
   readonly results: CaseResults;
   readonly resources = new RunResources();
   /** By case: the ended resources that it reads after the clean-up. They are chosen before, because the clean-up forgets them (look-back.ts). */
-  readonly chosenEnds = new Map<string, readonly RunResource[]>();
+  readonly chosenEarlier = new Map<string, readonly RunResource[]>();
   readonly shared = new SharedSetUps();
   readonly granted = new GrantedConsents();
   readonly secrets: RunSecrets;

@@ -195,7 +195,7 @@ export const STAYS: Case = {
   ...READ,
   id: 'sca/stays-ended/deleted-consent',
   clauses: ['AIS-CONSENT-DELETE-ENDS'],
-  ended: { kind: 'consent', by: 'deletion', most: 2 },
+  earlier: { kind: 'consent', that: 'were-deleted', most: 2 },
   steps: [
     call(
       'look',

@@ -12,7 +12,7 @@ export const authorisedAlikeCases: readonly Case[] = RESOURCE_KINDS.filter(
   lookBack(kind, {
     id: `sca/authorised-alike/${kind.name}`,
     title: `No ${kind.what} whose authorisation succeeded keeps its first status, where others that are alike do not`,
-    by: 'approval',
+    that: 'were-approved',
     check: ifTold('SCA-AUTHORISES-ALL', kind, [...kind.granted, ...kind.resource.life.ended]),
   }),
 );

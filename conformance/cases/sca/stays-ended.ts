@@ -4,28 +4,33 @@
  */
 import { NOT_CANCELLED } from '../../../standard/statuses.js';
 import { any, defineCase, field, noField, withNeeds } from '../build.js';
-import type { Case, EndedKind, Step } from '../case.js';
+import type { Case, EarlierResources, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
 /** Maximum number of reads for each kind and way to end; all together they are few of a run. */
-const MOST = { deletion: 4, status: 3, 'deletion-of-its-basket': 4, approval: 4 } as const;
+const MOST = {
+  'were-deleted': 4,
+  ended: 3,
+  'were-in-a-deleted-basket': 4,
+  'were-approved': 4,
+} as const;
 
 /** Payments have more forms, and more days on which a bank might execute them. */
 const MOST_PAYMENTS = 8;
-const ENDED: ReadonlySet<EndedKind['by']> = new Set(['deletion', 'status']);
+const ENDED: ReadonlySet<EarlierResources['that']> = new Set(['were-deleted', 'ended']);
 
 const FOLDER = 'sca/stays-ended';
 
 interface LookBack {
   readonly id: string;
   readonly title: string;
-  readonly by: EndedKind['by'];
+  readonly that: EarlierResources['that'];
   readonly check: Check;
 }
 
 /** `made` is the creation of each of them. */
-export const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack): Case => {
+export const lookBack = (kind: ResourceKind, { id, title, that, check }: LookBack): Case => {
   const look: Step = {
     ...kind.look('look', 'made', check),
     headers: { Accept: 'application/json' },
@@ -33,10 +38,10 @@ export const lookBack = (kind: ResourceKind, { id, title, by, check }: LookBack)
   const needs = withNeeds(kind.needs, {});
   return {
     ...defineCase({ id, title, tags: ['safety'], needs, steps: [look] }),
-    ended: {
+    earlier: {
       kind: kind.name,
-      by,
-      most: kind === PAYMENT_KIND && ENDED.has(by) ? MOST_PAYMENTS : MOST[by],
+      that,
+      most: kind === PAYMENT_KIND && ENDED.has(that) ? MOST_PAYMENTS : MOST[that],
     },
   };
 };
@@ -55,13 +60,13 @@ const ofKind = (kind: ResourceKind): readonly Case[] => {
     lookBack(kind, {
       id: `${FOLDER}/deleted-${name}`,
       title: `A deleted ${what} is still deleted at the end of the run`,
-      by: 'deletion',
+      that: 'were-deleted',
       check: ifTold(clauses.removed, kind, life.ended),
     }),
     lookBack(kind, {
       id: `${FOLDER}/ended-${name}`,
       title: `A ${what} with a final status still has one at the end of the run`,
-      by: 'status',
+      that: 'ended',
       check: ifTold(life.clause, kind, life.ended),
     }),
   ];
@@ -72,7 +77,7 @@ const MEMBERS = 'SBS-DELETE-SPARES-PAYMENTS';
 const membersCase = lookBack(PAYMENT_KIND, {
   id: `${FOLDER}/payment-of-a-deleted-basket`,
   title: 'A payment of a deleted basket has not ended with the basket',
-  by: 'deletion-of-its-basket',
+  that: 'were-in-a-deleted-basket',
   check: ifTold(MEMBERS, PAYMENT_KIND, NOT_CANCELLED),
 });
 

@@ -1,31 +1,33 @@
 import { groupBy } from '../../foundation/group-by.js';
 import { makeRandom, type Random } from '../../foundation/random.js';
 import { resourceNamed } from '../../standard/roles.js';
-import type { EndedKind } from '../cases/case.js';
+import type { EarlierResources } from '../cases/case.js';
 import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
 import { membersOf, type RunResource, resourcesByName } from './resources.js';
 import type { RunState } from './run-state.js';
 
-/** A resource that ended, or whose basket did, and a text of what is alike in how that happened. */
-export interface EndedResource {
+/** A resource of an earlier case. */
+export interface EarlierResource {
   readonly one: RunResource;
-  readonly ending: ResourceEnd;
+  /** Since when something may happen to it that must not: the time of its end, or of its creation, by performance.now(). */
+  readonly since: number;
+  /** A text of what is alike in how it came to be as it is. */
   readonly alike: string;
 }
 
 /** The sample is the same for the same resources, so that a second look reads the same ones. */
 const SEED = 136;
 
-/** How long ago a resource ended when it is read again: jobs of a bank that run every few seconds have run. */
+/** How long ago that was when a resource is read again: jobs of a bank that run every few seconds have run. */
 const LEAST_AGE_MS = 3_500;
 
 /**
- * A sample of the resources that ended in this way, some of each status. Of each status, those that ended too
- * recently are only taken when there are no others.
+ * A sample of these resources, some of each group that are alike. Of each group, those to which too little time has passed
+ * are only taken when there are no others.
  */
-export function endedOf(kind: EndedKind, state: RunState): readonly EndedResource[] {
-  const all = WAYS[kind.by](kind, state);
+export function earlierOf(kind: EarlierResources, state: RunState): readonly EarlierResource[] {
+  const all = WAYS[kind.that](kind, state);
   const random = makeRandom(SEED);
   const groups = [...groupBy(all, ({ alike }) => alike).values()].map((group) => {
     const ripe = group.filter((each) => waitFor(each, state) <= 0);
@@ -35,12 +37,15 @@ export function endedOf(kind: EndedKind, state: RunState): readonly EndedResourc
 }
 
 const WAYS: Readonly<
-  Record<EndedKind['by'], (kind: EndedKind, state: RunState) => readonly EndedResource[]>
+  Record<
+    EarlierResources['that'],
+    (kind: EarlierResources, state: RunState) => readonly EarlierResource[]
+  >
 > = {
-  deletion: ownOf,
-  status: ownOf,
-  'deletion-of-its-basket': (_, state) => paymentsOfBaskets(state),
-  approval: approvedIn,
+  'were-deleted': (kind, state) => ended(kind, 'deletion', state),
+  ended: (kind, state) => ended(kind, 'status', state),
+  'were-in-a-deleted-basket': (_, state) => paymentsOfBaskets(state),
+  'were-approved': approvedIn,
 };
 
 /** At most so many values, and so many of those that are alike; each kind has its turn. The same for the same values. */
@@ -67,22 +72,27 @@ function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
 }
 
 /** Milliseconds until a second look at a resource can show that it came back. */
-export function waitFor({ ending }: Pick<EndedResource, 'ending'>, { watch }: RunState): number {
-  return ending.at.endMs + Math.max(watch.settleMs, LEAST_AGE_MS) - performance.now();
+export function waitFor({ since }: Pick<EarlierResource, 'since'>, { watch }: RunState): number {
+  return since + Math.max(watch.settleMs, LEAST_AGE_MS) - performance.now();
 }
 
-function ownOf({ kind, by }: EndedKind, { resources, watch }: RunState): readonly EndedResource[] {
-  const { ended } = resourceNamed(kind).life;
+/** The resources that were deleted, or that have a final status. */
+function ended(
+  { kind }: EarlierResources,
+  by: ResourceEnd['by'],
+  { resources, watch }: RunState,
+): readonly EarlierResource[] {
+  const { life } = resourceNamed(kind);
   const own = resourcesByName(resources.made);
   const found = [...own].flatMap(([thing, one]) => {
     const ending = one.kind === kind ? watch.endOf(thing) : undefined;
     if (ending?.by !== by) return [];
-    if (by === 'status' && !ended.includes(ending.status ?? '')) return [];
+    if (by === 'status' && !life.ended.includes(ending.status ?? '')) return [];
     const alike = [ending.status, resources.authorised.has(thing), dayIn(one)].join(' ');
-    return [{ one, ending, alike }];
+    return [{ one, since: ending.at.endMs, alike }];
   });
   // resources that a PSU had authorised come first: a bank that forgets their end would execute or open them
-  const isDue = ({ one }: EndedResource) => resources.authorised.has(`${one.kind} ${one.id}`);
+  const isDue = ({ one }: EarlierResource) => resources.authorised.has(`${one.kind} ${one.id}`);
   return [...found.filter(isDue), ...found.filter((each) => !isDue(each))];
 }
 
@@ -96,21 +106,20 @@ function dayIn({ seen: { request } }: RunResource): string {
 }
 
 /** Resources whose authorisation succeeded, and of which others that are alike show it: the first status of some, and that of others. */
-function approvedIn({ kind }: EndedKind, { resources, watch, options }: RunState) {
+function approvedIn({ kind }: EarlierResources, { resources, watch, options }: RunState) {
   const { approvals, made } = resources;
   return approvals.approvedOf(kind, made, options.profile).flatMap(({ one, resource, isShown }) => {
     const isTold = approvals.found.has(resource);
     if (!isShown || isTold || watch.endOf(resource) !== undefined) return [];
-    const at = { startMs: one.at, endMs: one.at, clock: '' };
-    const ending = { by: 'status', status: watch.statusOf(resource), at } as const;
     // those whose first status was read too soon have their turn
-    const alike = approvals.hasChanged(resource) ? 'changed' : (ending.status ?? 'unread');
-    return [{ one, ending, alike }];
+    const status = watch.statusOf(resource) ?? 'unread';
+    const alike = approvals.hasChanged(resource) ? 'changed' : status;
+    return [{ one, since: one.at, alike }];
   });
 }
 
 /** Payments of deleted baskets; nobody started to authorise the payment or the basket, or to cancel the payment. */
-function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResource[] {
+function paymentsOfBaskets({ resources, watch }: RunState): readonly EarlierResource[] {
   const { made } = resources;
   const payments = resourcesByName(made);
   return made.flatMap((basket) => {
@@ -125,7 +134,9 @@ function paymentsOfBaskets({ resources, watch }: RunState): readonly EndedResour
         !resources.authorised.has(thing) &&
         !resources.hasBegun(thing) &&
         !resources.acts.has(`delete ${thing}`);
-      return one !== undefined && isAsItWas ? [{ one, ending, alike: 'member' }] : [];
+      return one !== undefined && isAsItWas
+        ? [{ one, since: ending.at.endMs, alike: 'member' }]
+        : [];
     });
   });
 }
