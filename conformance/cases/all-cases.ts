@@ -88,6 +88,7 @@ import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
 import { redirectCases as scaRedirectCases } from './sca/redirect.js';
+import { staysAuthorisedCases } from './sca/stays-authorised.js';
 import { staysEndedCases } from './sca/stays-ended.js';
 
 /** Every case in the order of a run; twins come before their refusals. */
@@ -173,6 +174,7 @@ export const ALL_CASES: readonly Case[] = [
   ...mistypedCases,
   ...staysEndedCases,
   ...authorisedAlikeCases,
+  ...staysAuthorisedCases,
   ...authorizeCases,
   ...tokenCases,
   ...standardFlowCases,

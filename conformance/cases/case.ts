@@ -321,8 +321,11 @@ export interface Case {
 /** Resources of earlier cases that a case reads once more. */
 export interface EarlierResources {
   readonly kind: WalkKind;
-  /** `were-approved`: their authorisation has succeeded, and they have not ended. */
-  readonly that: 'were-deleted' | 'ended' | 'were-in-a-deleted-basket' | 'were-approved';
+  /**
+   * `were-approved`: their authorisation has succeeded, and they have not ended. `stand`: their status has shown that a PSU authorised them, and
+   * nothing that the run did may have ended them.
+   */
+  readonly that: 'were-deleted' | 'ended' | 'were-in-a-deleted-basket' | 'were-approved' | 'stand';
   /** Maximum number of resources that are read. */
   readonly most: number;
 }

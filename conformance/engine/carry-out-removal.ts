@@ -10,10 +10,10 @@ import { type CaseState, caseState } from './case-state.js';
 import { reasonOf } from './clean-up.js';
 import { hasEnded } from './has-ended.js';
 import { canMeet, type Lane } from './lanes-of.js';
-import { ownerOf, wayOfCreation } from './look-back.js';
+import { ownerOf } from './look-back.js';
 import { phonesOf } from './phones-of.js';
 import { isRemovable, type Removable, removalSteps } from './removal-steps.js';
-import { distinct } from './resources.js';
+import { distinct, wayOfCreation } from './resources.js';
 import { endOfSteps } from './run-case.js';
 import type { RunState } from './run-state.js';
 

@@ -4,7 +4,14 @@ import { resourceNamed } from '../../standard/roles.js';
 import type { EarlierResources } from '../cases/case.js';
 import { isAfter } from '../checks/moment.js';
 import type { ResourceEnd } from '../checks/state-watch.js';
-import { membersOf, type RunResource, resourcesByName } from './resources.js';
+import {
+  isRecurring,
+  membersOf,
+  type RunResource,
+  resourcesByName,
+  wayOfCreation,
+} from './resources.js';
+import type { RunResources } from './run-resources.js';
 import type { RunState } from './run-state.js';
 
 /** A resource of an earlier case. */
@@ -46,6 +53,7 @@ const WAYS: Readonly<
   ended: (kind, state) => ended(kind, 'status', state),
   'were-in-a-deleted-basket': (_, state) => paymentsOfBaskets(state),
   'were-approved': approvedIn,
+  stand: standing,
 };
 
 /** At most so many values, and so many of those that are alike; each kind has its turn. The same for the same values. */
@@ -115,6 +123,32 @@ function approvedIn({ kind }: EarlierResources, { resources, watch, options }: R
     const status = watch.statusOf(resource) ?? 'unread';
     const alike = approvals.hasChanged(resource) ? 'changed' : status;
     return [{ one, since: one.at, alike }];
+  });
+}
+
+/** Resources that a PSU authorised, that show it, and that nothing of the run ended: of consents, those that name accounts and no later one replaced. */
+function standing({ kind }: EarlierResources, { resources, watch }: RunState) {
+  const { made, authorised, acts } = resources;
+  const { granted } = resourceNamed(kind).life;
+  return [...resourcesByName(made)].flatMap(([thing, one]): readonly EarlierResource[] => {
+    const isGranted = granted.includes(watch.statusOf(thing) ?? '');
+    if (one.kind !== kind || !isGranted || !authorised.has(thing)) return [];
+    const isEnded = watch.endOf(thing) !== undefined || acts.has(`delete ${thing}`);
+    if (isEnded || (kind === 'consent' && !opensAccounts(thing, one, resources))) return [];
+    return [{ one, since: one.at, alike: wayOfCreation(one) }];
+  });
+}
+
+/** Whether a recurring consent names accounts, and no later one replaced it. */
+function opensAccounts(thing: string, one: RunResource, { made, grants }: RunResources): boolean {
+  const { body } = one.seen.request;
+  if (!isRecurring(one) || typeof body !== 'string' || !body.includes('"iban"')) return false;
+  const own = resourcesByName(made);
+  const grant = grants.findLast(({ resource }) => resource === thing);
+  return !grants.some(({ resource, psu, at }) => {
+    const other = own.get(resource);
+    const isLater = grant === undefined || (psu === grant.psu && at > grant.at);
+    return resource !== thing && isLater && other?.identity === one.identity && isRecurring(other);
   });
 }
 

@@ -8,7 +8,7 @@ import { carryOutMany } from './carry-out-many.js';
 import { type CaseState, caseState } from './case-state.js';
 import { earlierOf, someOfEach, waitFor } from './earlier-resources.js';
 import { pause } from './pause.js';
-import { type RunResource, resourcesByName } from './resources.js';
+import { type RunResource, resourcesByName, wayOfCreation } from './resources.js';
 import { runStep } from './run-case.js';
 import type { RunState } from './run-state.js';
 
@@ -45,14 +45,6 @@ function unauthorisedOf(each: Case, { resources, watch }: RunState): readonly Ru
   const alike = (one: RunResource) =>
     `${wayOfCreation(one)} ${resources.hasBegun(`${one.kind} ${one.id}`)}`;
   return someOfEach(all, { alike, most: MOST, mostAlike: MOST_ALIKE });
-}
-
-/** What distinguishes a creation from others: its address, its TPP, its account, and how it asks for the authorisation. */
-export function wayOfCreation({ seen: { request } }: RunResource): string {
-  const asked = request.headers.filter(([name]) => /^(?:tpp-.*preferred|psu-.*id)$/i.test(name));
-  const body = typeof request.body === 'string' ? request.body : '';
-  const account = /"(?:iban|maskedPan)"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
-  return JSON.stringify([request.url, request.identity, account, asked]);
 }
 
 const resourcesFor = (each: Case, state: RunState): readonly RunResource[] =>

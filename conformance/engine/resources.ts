@@ -40,6 +40,14 @@ export function membersOf({ seen: { request } }: RunResource): readonly string[]
 export const isRecurring = ({ kind, seen: { request } }: RunResource): boolean =>
   kind === 'consent' && memberOf(parsedJson(request.body ?? ''), 'recurringIndicator') === true;
 
+/** What distinguishes a creation from others: its address, its TPP, its account, and how it asks for the authorisation. */
+export function wayOfCreation({ seen: { request } }: RunResource): string {
+  const asked = request.headers.filter(([name]) => /^(?:tpp-.*preferred|psu-.*id)$/i.test(name));
+  const body = typeof request.body === 'string' ? request.body : '';
+  const account = /"(?:iban|maskedPan)"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
+  return JSON.stringify([request.url, request.identity, account, asked]);
+}
+
 /** The resource that a successful response reports as created; undefined when there is none. */
 export function madeBy(seen: ParsedAnswer): RunResource | undefined {
   const { answer, request, operation } = seen;

@@ -25,7 +25,7 @@ const FOLDER = 'sca/stays-ended';
 interface LookBack {
   readonly id: string;
   readonly title: string;
-  readonly that: EarlierResources['that'];
+  readonly that: keyof typeof MOST;
   readonly check: Check;
 }
 

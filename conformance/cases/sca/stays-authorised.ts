@@ -1,0 +1,65 @@
+/**
+ * Resources that a PSU authorised, and that nothing ended, are read once more after all other cases: what happened to others since may not
+ * have changed them. What the reads show is compared with what the bank has shown before (checks/told-watch.ts, engine/ended-without-cause.ts).
+ */
+import { operationOf, statusReadOf } from '../../../standard/roles.js';
+import { ENDED } from '../../../standard/statuses.js';
+import { readAccounts } from '../ais/account-calls.js';
+import { defineCase, status, withNeeds } from '../build.js';
+import type { Case, Step } from '../case.js';
+import { stepsOf } from '../kind-steps.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+import { ifTold } from './stays-ended.js';
+
+/** Maximum number of resources of each kind, so that the reads are few of a run. */
+const MOST: Readonly<Record<ResourceKind['name'], number>> = {
+  payment: 6,
+  consent: 6,
+  basket: 3,
+  'funds-consent': 3,
+};
+
+const ACCEPT = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
+const MADE = 'made';
+
+/** How it may end without an act of a TPP. */
+const MAY_END: Readonly<Record<ResourceKind['field'], readonly string[]>> = {
+  '/transactionStatus': ['RJCT'],
+  '/consentStatus': ['expired', 'revokedByPsu'],
+};
+
+/** A consent that has ended is not read under: its status is what is wrong. */
+const accounts = (): Step => ({
+  ...readAccounts({ of: MADE }, status('AIS-ACCOUNTS-200', 200)),
+  skipWhen: [{ value: '${look.body.consentStatus}', in: ENDED }],
+});
+
+const stays = (kind: ResourceKind): Case => {
+  const { name, what, resource, granted } = kind;
+  const { life, answers } = resource;
+  const shown = ifTold(life.clause, kind, [...granted, ...MAY_END[kind.field]]);
+  const read = answers.read ?? 'COMMON-SERVES';
+  const content = stepsOf(name).read(
+    'content',
+    { of: MADE, headers: { Accept: ACCEPT } },
+    status(read, 200),
+  );
+  const steps: readonly Step[] = [
+    { ...kind.look('look', MADE, shown), headers: { Accept: 'application/json' } },
+    // the content of some kinds has their status
+    ...(statusReadOf(resource) === operationOf(resource, 'read') ? [] : [content]),
+    ...(name === 'consent' ? [accounts()] : []),
+  ];
+  return {
+    ...defineCase({
+      id: `sca/stays-authorised/${name}`,
+      title: `A ${what} that a PSU authorised is still as it was at the end of the run`,
+      tags: ['safety'],
+      needs: withNeeds(kind.needs, {}),
+      steps,
+    }),
+    earlier: { kind: name, that: 'stand', most: MOST[name] },
+  };
+};
+
+export const staysAuthorisedCases: readonly Case[] = RESOURCE_KINDS.map(stays);
