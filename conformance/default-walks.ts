@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { OptionValues } from './option-table.js';
 
 /** The walks of every run by default: short, and the same each time. */
-export const USUAL_WALKS = { walks: 3, seed: 1, walksSeconds: 20, walksRequests: 150 } as const;
+export const USUAL_WALKS = { walks: 1, seed: 1, walksSeconds: 20, walksRequests: 150 } as const;
 
 /** The options with the walks that the user does not mention: short ones, or others each time when they are asked for. */
 export function withWalks(values: OptionValues): OptionValues {

@@ -123,7 +123,7 @@ export const OPTION_TABLE = {
   walks: {
     type: 'number',
     describe:
-      'Random walks of each kind: 3 short ones by default, 0 for none; `--only walks/` for these alone',
+      'Random walks of each kind: one short walk by default, 0 for none; `--only walks/` for these alone',
     recorded: true,
   },
   seed: {

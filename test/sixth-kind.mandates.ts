@@ -106,6 +106,7 @@ test('refusals, ownership, effects, authorisations and walks are derived for it'
       'sca/mistyped/approves-a-mandate',
       'sca/kept/mandate',
       'sca/left-alone/mandate-stays-as-it-is',
+      'sca/stays-authorised/mandate',
       'sca/stays-ended/deleted-mandate',
       'sca/stays-ended/ended-mandate',
       'walks/mandate',

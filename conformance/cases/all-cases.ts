@@ -35,6 +35,7 @@ import { accountLinkCases } from './common/account-links.js';
 import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
 import { requestIdCases } from './common/request-ids.js';
+import { sideEffectCases } from './common/side-effects.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
@@ -175,6 +176,7 @@ export const ALL_CASES: readonly Case[] = [
   ...staysEndedCases,
   ...authorisedAlikeCases,
   ...staysAuthorisedCases,
+  ...sideEffectCases,
   ...authorizeCases,
   ...tokenCases,
   ...standardFlowCases,

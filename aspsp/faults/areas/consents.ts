@@ -140,6 +140,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   remembering('creation-supersedes', creationSupersedes),
   remembering('refusal-supersedes', refusalSupersedes),
   remembering('approval-spreads-to-other-consents', approvalSpreads),
+  remembering('consent-deletion-rejects-waiting-ones', deletionRejectsWaiting),
 
   remembering('consent-ids-repeat', sameAlways(CREATE, 'consentId')),
   remembering(
@@ -214,6 +215,27 @@ function refusalSupersedes(): ArmedFault {
         if (/(?:^|&)reject=/.test(body)) for (const each of valid) over.add(each);
         if (fieldsIn(answer)?.['consentStatus'] === 'valid') valid.add(url);
         return over.has(url) ? replaced('consentStatus', 'valid', 'expired')(answer) : answer;
+      },
+    },
+  };
+}
+
+/** The deletion of a consent rejects those that wait for their PSU. */
+function deletionRejectsWaiting(): ArmedFault {
+  const waiting = new Set<string>();
+  const over = new Set<string>();
+  return {
+    answer: {
+      operations: [...CREATE, OPERATION.consent.delete, ...STATUS],
+      change: (answer, { operation, url }) => {
+        const id = valueAt(jsonIn(answer), 'consentId');
+        if (operation === OPERATION.consent.create && typeof id === 'string') waiting.add(id);
+        if (operation === OPERATION.consent.delete && isSuccess(answer)) {
+          for (const each of waiting) if (!url.includes(each)) over.add(each);
+        }
+        return [...over].some((each) => url.includes(each))
+          ? replaced('consentStatus', 'received', 'rejected')(answer)
+          : answer;
       },
     },
   };

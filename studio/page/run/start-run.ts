@@ -71,7 +71,7 @@ function ScopeFields({ form, choose }: FieldsProps): VNode {
 ${text('only', 'Cases', 'Beginnings of case ids, separated by spaces.')}
 ${text('clauses', 'Clauses', 'Beginnings of clause ids.')}
 ${text('tags', 'Tags', 'Such as safety.')}
-${number('walks', 'Random walks of each kind', '3 short ones when empty, 0 for none.')}
+${number('walks', 'Random walks of each kind', 'One short walk when empty, 0 for none.')}
 ${number('draw', 'Draw', 'A number for another choice of TPP, approach, product and combinations; 0 when empty.')}
 ${number('repeat', 'Repeat everything', 'This many times.')}
 ${number('concurrency', 'Cases at once', 'The profile’s value when empty.')}
