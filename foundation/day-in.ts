@@ -26,6 +26,10 @@ export function monthEndIn(
   return new Date(Date.UTC(year, month + monthsLater, 0)).toISOString().slice(0, 10);
 }
 
+/** The last day of the year in which the day after tomorrow is, YYYY-MM-DD. */
+export const yearEndIn = (moment: Date, timeZone: string | undefined): string =>
+  `${dayIn(moment, timeZone, 2).slice(0, 4)}-12-31`;
+
 /** Whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {

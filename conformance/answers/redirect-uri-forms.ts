@@ -5,6 +5,8 @@ import { withQuery } from './address.js';
 export interface RedirectUriForms {
   /** With one more parameter in its query: `source=a`. */
   readonly queryRedirectUri: string;
+  /** With a parameter whose value has characters that mean something in a query: `a&b=c+d`. */
+  readonly escapedRedirectUri: string;
   /** With a slash at the end of its path. */
   readonly slashRedirectUri: string;
   /** With a parameter that makes it longer than the 255 characters of many database columns. */
@@ -22,6 +24,7 @@ export function redirectUriForms({
   slash.pathname += slash.pathname.endsWith('/') ? 'back/' : '/';
   return {
     queryRedirectUri: withQuery(redirectUri, ['source=a']),
+    escapedRedirectUri: withQuery(redirectUri, ['source=a%26b%3Dc%2Bd']),
     slashRedirectUri: slash.href,
     longRedirectUri: withQuery(redirectUri, [`source=${'a'.repeat(LONG)}`]),
   };

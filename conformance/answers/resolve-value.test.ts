@@ -89,6 +89,7 @@ describe('a reference resolves', () => {
     ['${month-end+0}', '2024-02-29'],
     ['${month-end+1}', '2024-03-31'],
     ['${month-end+12}', '2025-02-28'],
+    ['${year-end}', '2024-12-31'],
   ])('%s', (given, want) => {
     expect(resolveValue(given, scope)).toEqual(want);
   });

@@ -1,4 +1,4 @@
-import { dayIn, monthEndIn } from '../../foundation/day-in.js';
+import { dayIn, monthEndIn, yearEndIn } from '../../foundation/day-in.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
@@ -121,6 +121,7 @@ function one(reference: string, scope: Scope): unknown {
   if (monthEnd !== null) {
     return monthEndIn(scope.now, scope.profile.target.timeZone, Number(monthEnd[1]));
   }
+  if (reference === 'year-end') return yearEndIn(scope.now, scope.profile.target.timeZone);
   const [root = '', ...path] = reference.split('.');
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
   if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);

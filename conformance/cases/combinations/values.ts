@@ -71,8 +71,11 @@ const DAYS_OF_MONTH = ['1', '5', '15', '28', '31'];
 const FIRST_DAYS = ['${today+2}', '${today+2}', '${today+5}', '${today+40}'];
 const END_DAYS = ['${today+90}', '${today+400}', LEAP_DAY, '9999-12-31', undefined];
 
-/** Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time. */
-const DAYS = ['${today+3}', '${today+3}', '${today+10}', '${today+180}'];
+/**
+ * Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time, and one belongs to
+ * a week of the next year by ISO 8601 in most years.
+ */
+const DAYS = ['${today+3}', '${year-end}', '${today+10}', '${today+180}'];
 const TIMES = [
   '${today+3}T10:15:00Z',
   '${today+4}T00:30:00+02:00',
@@ -194,7 +197,7 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
 }
 
 const LAST_DAYS = [
-  ...['${today+30}', '${today+1}', '${today+89}', '${today+179}'],
+  ...['${today+30}', '${today+1}', '${today+89}', '${today+179}', '${year-end}'],
   ...[LEAP_DAY, '9999-12-31'],
 ];
 

@@ -7,6 +7,7 @@ import {
   any,
   call,
   defineCase,
+  equal,
   field,
   needs,
   noField,
@@ -112,6 +113,27 @@ const addressOfCreationCase = defineCase({
       status('SCA-REDIRECT-ADDRESS-OF-CREATION', 201),
     ),
     { ...approved, expect: [redirected('SCA-REDIRECT-ADDRESS-OF-CREATION', 'redirectUri')] },
+  ],
+});
+
+/** A bank may want an address that it knows. */
+const WITH_QUERY = { 'TPP-Redirect-URI': '${profile.tpp.escapedRedirectUri}' };
+
+const queryCase = defineCase({
+  id: 'sca/redirect/returns-with-its-query',
+  title: 'After the approval the PSU returns to TPP-Redirect-URI with the query that it has',
+  needs: PIS,
+  steps: [
+    { ...createPayment({ headers: WITH_QUERY }), appliesOn: [201] },
+    startAuthorisation('payment', { headers: WITH_QUERY }),
+    {
+      ...approved,
+      expect: [
+        redirected('SCA-REDIRECT-RETURNS', 'redirectUri'),
+        equal('SCA-REDIRECT-RETURNS', '${approve.query.source}', 'a&b=c+d'),
+      ],
+    },
+    confirmRedirect('payment'),
   ],
 });
 
@@ -272,6 +294,7 @@ export const redirectCases: readonly Case[] = [
   approvesConsentCase,
   secondStartCase,
   addressOfCreationCase,
+  queryCase,
   notBeforeCase,
   onlyItsOwnCase,
   rejectsConsentCase,
