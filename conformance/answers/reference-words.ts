@@ -71,6 +71,7 @@ export function nameOf(reference: string, scope: Scope): string {
   const { root, kind, name } = part;
   if (root.startsWith('today')) return root === 'today' ? "today's date" : `the date ${root}`;
   if (root.startsWith('month-end')) return 'the last day of a month';
+  if (root.startsWith('leap-day')) return 'a day about 29 February';
   if (root === 'year-end') return 'the last day of a year';
   const other = OTHERS[root];
   if (other !== undefined) return other(part);

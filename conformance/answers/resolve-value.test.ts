@@ -90,6 +90,8 @@ describe('a reference resolves', () => {
     ['${month-end+1}', '2024-03-31'],
     ['${month-end+12}', '2025-02-28'],
     ['${year-end}', '2024-12-31'],
+    ['${leap-day}', '2028-02-29'],
+    ['${leap-day+1}', '2028-03-01'],
   ])('%s', (given, want) => {
     expect(resolveValue(given, scope)).toEqual(want);
   });

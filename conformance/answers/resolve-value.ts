@@ -1,4 +1,4 @@
-import { dayIn, monthEndIn, yearEndIn } from '../../foundation/day-in.js';
+import { dayIn, leapDayIn, monthEndIn, yearEndIn } from '../../foundation/day-in.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/value.js';
 import type { Profile } from '../profile/profile.js';
@@ -31,6 +31,7 @@ export class UnresolvedReference extends Error {
 const REFERENCE = /\$\{([^}]+)\}/g;
 const WHOLE = /^\$\{([^}]+)\}$/;
 const TODAY = /^today(?:([+-]\d{1,5}))?$/;
+const LEAP_DAY = /^leap-day(?:\+(\d))?$/;
 const MONTH_END = /^month-end\+(\d{1,3})$/;
 
 /** In 32 bits, its cents are 1. */
@@ -120,6 +121,10 @@ function one(reference: string, scope: Scope): unknown {
   const monthEnd = MONTH_END.exec(reference);
   if (monthEnd !== null) {
     return monthEndIn(scope.now, scope.profile.target.timeZone, Number(monthEnd[1]));
+  }
+  const leapDay = LEAP_DAY.exec(reference);
+  if (leapDay !== null) {
+    return leapDayIn(scope.now, scope.profile.target.timeZone, Number(leapDay[1] ?? 0));
   }
   if (reference === 'year-end') return yearEndIn(scope.now, scope.profile.target.timeZone);
   const [root = '', ...path] = reference.split('.');

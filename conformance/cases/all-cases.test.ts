@@ -174,7 +174,7 @@ function referencesIn(value: unknown): readonly string[] {
 const PROFILE_ROOTS =
   /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu|identities|signatures)\b/;
 const OF_NOTHING =
-  /^(uuid|today([+-]\d{1,5})?|month-end\+\d{1,3}|year-end|tpp2?\.(clientId|clientSecret)|pkce\.\w+\.\w+)$/;
+  /^(uuid|today([+-]\d{1,5})?|month-end\+\d{1,3}|year-end|leap-day(\+\d)?|tpp2?\.(clientId|clientSecret)|pkce\.\w+\.\w+)$/;
 const OF_STEP =
   /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|approach|status|redirect|returned|otp)(\.|$)/;
 

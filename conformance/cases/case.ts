@@ -21,6 +21,7 @@
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first one with a value
  *   ${uuid} ${today} ${today+30} a new UUID; today's date (YYYY-MM-DD); the date in 30 days
  *   ${month-end+1}               the last day of the month after this one
+ *   ${leap-day} ${leap-day+1}    the next 29 February, at least two days from today, and the day after it
  *   ${year-end}                  the last day of this year, at least two days from today
  *
  * A string that is one single reference keeps the type of its value.

@@ -195,6 +195,23 @@ const headersCase = defineCase({
   ],
 });
 
+/** A bank may refuse a day that is too late, but then it refuses the next one too. */
+const leapDayCase = defineCase({
+  id: 'ais/consent-create/accepts-a-leap-day',
+  title: 'A consent until 29 February is accepted where one until 1 March is',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ as: 'later', body: { ...ONE_OFF_CONSENT, validUntil: '${leap-day+1}' } }),
+      appliesOn: [201],
+    },
+    judged(
+      createConsent({ body: { ...ONE_OFF_CONSENT, validUntil: '${leap-day}' } }),
+      status('AIS-CONSENT-CREATE-201', 201),
+    ),
+  ],
+});
+
 export const consentCreateCases: readonly Case[] = [
   createsCase,
   distinctCase,
@@ -225,6 +242,7 @@ export const consentCreateCases: readonly Case[] = [
     'AIS-CONSENT-REFERENCE-CURRENCY-OPTIONAL',
   ),
   lastDayCase,
+  leapDayCase,
   servedTodayCase,
   withoutPsuAddressCase,
   withoutRedirectUriCase,

@@ -143,7 +143,7 @@ const openEndCase = (of: TransactionListing): Case => {
   return chosenBy(
     of,
     'selects-the-same-with-other-flags',
-    `A list of ${of.what} does not depend on dateTo today and withBalance`,
+    `A list of ${of.what} does not depend on dateTo today, withBalance and deltaList false`,
     reads(
       of,
       'open',
@@ -158,6 +158,15 @@ const openEndCase = (of: TransactionListing): Case => {
       status(of.ok, 200),
       selects(of.selected, booked(of), ['whole']),
       once(of.onceOnly, booked(of)),
+    ),
+    reads(
+      of,
+      'no-delta',
+      { ...open, dateFrom: day, deltaList: 'false' },
+      orRefused(
+        of.selected,
+        selects(of.selected, booked(of), ['whole'], { from: day, to: dateTo }),
+      ),
     ),
   );
 };

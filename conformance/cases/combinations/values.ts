@@ -198,7 +198,7 @@ function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body
 
 const LAST_DAYS = [
   ...['${today+30}', '${today+1}', '${today+89}', '${today+179}', '${year-end}'],
-  ...[LEAP_DAY, '9999-12-31'],
+  ...['${leap-day}', '9999-12-31'],
 ];
 
 /** How often a day a TPP may read without the PSU; a bank may grant fewer. */

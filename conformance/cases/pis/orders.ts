@@ -148,11 +148,26 @@ const authorisationCase = (service: OrderService) =>
     ],
   });
 
+const endingOn = (endDate: string, as: string): CallStep =>
+  createPayment({ as, path: of(PERIODIC), body: { ...PERIODIC.body, endDate } });
+
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   readCase(service),
   onRequest(cancellationCase(service)),
   onRequest(authorisationCase(service)),
 ]);
+
+/** A bank may refuse a day that is too late, but then it refuses the next one too. */
+const leapDayCase = defineCase({
+  id: 'pis/periodic/ends-on-a-leap-day',
+  title:
+    'A periodic payment that ends on 29 February is accepted where one that ends on 1 March is',
+  needs: needsOf(PERIODIC),
+  steps: [
+    { ...endingOn('${leap-day+1}', 'later'), appliesOn: [201] },
+    { ...endingOn('${leap-day}', 'create'), setup: false },
+  ],
+});
 
 type Row = readonly [
   service: OrderService,
@@ -281,6 +296,7 @@ const validateBadCase = defineCase({
 
 export const orderCases: readonly Case[] = [
   ...lifeCases,
+  leapDayCase,
   ...refusalCases,
   executionTimeCase,
   validateCase,
