@@ -13,6 +13,7 @@ import { type Unusual, varied } from '../varied.js';
 import { drawnFor } from './drawn-for.js';
 import { forwardedIn } from './forwarded.js';
 import { isDue } from './signed-in.js';
+import { xmlForms } from './xml-forms.js';
 
 const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
 
@@ -59,7 +60,7 @@ const withIpv6 = (random: Random): Unusual => ({
   deviation: 'with an IPv6 address in PSU-IP-Address',
 });
 
-/** The same request, written otherwise: JSON gives members no order, the charset of a body no meaning, and Accept may have several types. */
+/** The same request, written otherwise: JSON gives members no order, XML prefixes no meaning, and Accept may have several types. */
 function otherForms({ body, bodyType, headers }: CallStep, random: Random): readonly Unusual[] {
   const clause = 'COMMON-SERVES';
   const inHeader = (name: string, value: string): Unusual => ({
@@ -81,6 +82,7 @@ function otherForms({ body, bodyType, headers }: CallStep, random: Random): read
           },
         ]
       : []),
+    ...(bodyType === undefined ? [] : xmlForms(body).map((form) => ({ ...form, clause }))),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Mutation } from '../case.js';
 import type { Check } from '../check.js';
+import type { Value } from '../value.js';
 import { badRequest, unauthenticated } from './iam-refusals.js';
 
 const IAM = needs('IAM', { identities: ['tpp2'], profile: ['!tpp.registration=closed'] });
@@ -141,6 +142,12 @@ function registered(sharedAs: string, ...forms: readonly AddressForm[]): CallSte
   return { ...mayRegister(sharedAs), as: 'forms', body };
 }
 
+/** The response has these addresses. */
+const returned = (addresses: Readonly<Record<string, Value>>): readonly Check[] =>
+  Object.entries(addresses).map(([name, value]) =>
+    field('IAM-REGISTER-ECHO', `/${name}`, { in: [value] }),
+  );
+
 const optionalCase = defineCase({
   id: 'iam/register/takes-optional-fields',
   title: 'A registration with every optional address is accepted and returns them',
@@ -153,10 +160,29 @@ const optionalCase = defineCase({
       { redirect_uris: REDIRECT_URIS, ...OPTIONAL, client_name: 'Known as ${tpp.clientId}' },
       success('IAM-REGISTER-OPTIONAL'),
       field('IAM-REGISTER-CLIENT-ID', '/client_id', { type: 'string' }),
-      ...Object.entries(OPTIONAL).map(([name, value]) =>
-        field('IAM-REGISTER-ECHO', `/${name}`, { in: [value] }),
-      ),
+      ...returned(OPTIONAL),
     ),
+  ],
+});
+
+/** Half of the optional addresses, each without the one beside it, and then the other half. */
+const halfCase = defineCase({
+  id: 'iam/register/takes-each-address-without-the-next',
+  title: 'A registration with half of the optional addresses is accepted and returns them',
+  needs: IAM,
+  steps: [
+    knownSecondTpp,
+    ...[0, 1].map((half) => {
+      const some = Object.fromEntries(Object.entries(OPTIONAL).filter((_, at) => at % 2 === half));
+      return {
+        ...register(
+          { redirect_uris: REDIRECT_URIS, ...some },
+          success('IAM-REGISTER-OPTIONAL'),
+          ...returned(some),
+        ),
+        as: half === 0 ? 'one-half' : 'other-half',
+      };
+    }),
   ],
 });
 
@@ -219,6 +245,7 @@ export const registerCases: readonly Case[] = [
   registersCase,
   openCase,
   optionalCase,
+  halfCase,
   refusesCase(
     'rejects-missing-redirect-uris',
     'A registration without redirect_uris is rejected',
