@@ -14,9 +14,10 @@ import {
   noField,
   refused,
   status,
+  withNeeds,
 } from '../build.js';
 import type { Case, Step } from '../case.js';
-import { authorisationId, REDIRECTION } from '../flows.js';
+import { authorisationId, createPayment, PAYMENT_BODY, REDIRECTION } from '../flows.js';
 import { unknown } from '../refusals.js';
 import {
   basketPath,
@@ -115,6 +116,28 @@ const oneScaCase = defineCase({
       notLeftBehind('two'),
       field('SBS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
     ),
+  ],
+});
+
+/** A bank may want one account for all payments of a basket, or none but the usual one. */
+const twoAccountsCase = defineCase({
+  id: 'baskets/authorise/one-sca-authorises-both-accounts',
+  title: 'One approval of the PSU authorises the payments of a basket from two accounts',
+  needs: withNeeds(SBS, { profile: ['ais.accounts.1'] }),
+  steps: [
+    createPayment({ as: 'first' }),
+    {
+      ...createPayment({
+        as: 'second',
+        body: { ...PAYMENT_BODY, debtorAccount: { iban: '${profile.ais.accounts.1.iban}' } },
+      }),
+      appliesOn: [201],
+    },
+    { ...createBasket(), appliesOn: [201] },
+    grant(),
+    statusOfMember('one', 'first', status('PIS-STATUS-200', 200)),
+    statusOfMember('two', 'second', status('PIS-STATUS-200', 200), notLeftBehind('one')),
+    statusOfMember('three', 'first', notLeftBehind('two')),
   ],
 });
 
@@ -218,6 +241,7 @@ const garbageCase = defineCase({
 export const basketAuthoriseCases: readonly Case[] = [
   startsCase,
   oneScaCase,
+  twoAccountsCase,
   declinedCase,
   unknownBasketCase,
   unknownAuthorisationCase,

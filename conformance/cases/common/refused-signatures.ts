@@ -58,6 +58,12 @@ export const REFUSED_SIGNATURES: readonly RefusedSignature[] = [
     sign: { tampering: 'body-altered' },
   },
   {
+    id: 'altered-body-of-sha-512',
+    what: 'with a SHA-512 Digest whose body was changed after signing',
+    clause: 'HDR-DIGEST-BODY',
+    sign: { tampering: 'body-altered', digest: 'SHA-512' },
+  },
+  {
     id: 'md5-digest',
     what: 'with an MD5 Digest',
     clause: 'HDR-DIGEST-ALGORITHM',
