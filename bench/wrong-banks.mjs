@@ -42,6 +42,7 @@ const SETS = [
   ['seventh'],
   ['eighth'],
   ['ninth'],
+  ['tenth'],
   ['unusual'],
   ['unusual-2'],
   ['unusual-3'],
