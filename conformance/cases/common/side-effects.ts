@@ -23,7 +23,15 @@ import {
 } from './side-effect-acts.js';
 
 const CLAUSE = 'STATE-OTHERS-UNCHANGED';
-const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+/** A person at the pages may take longer than what waits is kept. */
+const QUICK = ['!psu.browser=manual'];
+const AIS = needs('AIS', { profile: ['ais.accounts.0', ...QUICK] });
+
+/**
+ * Statuses of a consent that nobody has ended. One that waits may expire by itself; whether one that was valid may have expired, and whether one may
+ * be valid, other clauses say wherever a status is read (engine/ended-without-cause.ts).
+ */
+const STILL_OPEN = ['received', 'partiallyAuthorised', 'valid', 'expired'];
 
 /** A valid consent, the accounts that it opens, and a consent that waits for its PSU. */
 const consents = (): readonly Step[] => [
@@ -32,20 +40,17 @@ const consents = (): readonly Step[] => [
   setup(readAccounts({ as: 'before', of: 'valid' }, status('AIS-ACCOUNTS-200', 200))),
 ];
 
-/**
- * Neither has ended; the ids of the accounts are compared over the whole run. That one is valid without its PSU, or that one has expired, other
- * clauses say of every status that is read (engine/ended-without-cause.ts).
- */
+/** Neither was ended; the ids of the accounts are compared over the whole run. */
 const consentsStay = (): readonly CallStep[] => [
   onConsent.status(
     'waiting-after',
     { of: 'waiting' },
-    field(CLAUSE, '/consentStatus', { in: ['received', 'partiallyAuthorised', 'valid'] }),
+    field(CLAUSE, '/consentStatus', { in: STILL_OPEN }),
   ),
   onConsent.status(
     'valid-after',
     { of: 'valid' },
-    field(CLAUSE, '/consentStatus', { in: ['valid', 'expired'] }),
+    field(CLAUSE, '/consentStatus', { in: STILL_OPEN }),
   ),
   {
     ...readAccounts({ as: 'still', of: 'valid' }, status('AIS-ACCOUNTS-200', 200)),
@@ -86,7 +91,7 @@ export const sideEffectCases: readonly Case[] = [
     id: 'common/side-effects/of-payments',
     title: 'Payments that are declined, cancelled or refused leave others of their PSU as they are',
     tags: ['safety'],
-    needs: PIS,
+    needs: withNeeds(PIS, { profile: QUICK }),
     steps: [
       createPayment({ as: 'open' }),
       ...createdAndDeclined('payment'),
@@ -131,7 +136,7 @@ export const sideEffectCases: readonly Case[] = [
       statusOfFunds(
         'funds-after',
         { of: 'funds' },
-        field(CLAUSE, '/consentStatus', { in: ['received', 'valid'] }),
+        field(CLAUSE, '/consentStatus', { in: STILL_OPEN }),
       ),
     ],
   }),
