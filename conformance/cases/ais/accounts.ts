@@ -17,8 +17,9 @@ import {
   noField,
   status,
   trying,
+  withNeeds,
 } from '../build.js';
-import type { Case } from '../case.js';
+import type { CallStep, Case } from '../case.js';
 import { FORWARDED } from '../every-header.js';
 import { grantedConsent } from '../flows.js';
 import {
@@ -97,6 +98,32 @@ const listsEveryCase = defineCase({
   ],
 });
 
+const THREE = [
+  ...['${profile.ais.accounts.0}', '${profile.ais.accounts.1}', '${profile.ais.multicurrency}'],
+];
+
+const listsThreeCase = defineCase({
+  id: 'ais/accounts/lists-three-consented',
+  title: 'A consent to two accounts and one of several currencies lists all of them',
+  tags: SERIAL,
+  needs: withNeeds(TWO_ACCOUNTS, { profile: ['ais.multicurrency'] }),
+  steps: [
+    ...grantedAs('create', {
+      ...CONSENT_TO_TWO,
+      access: { balances: THREE, transactions: THREE },
+    }),
+    readAccounts(
+      {},
+      status('AIS-ACCOUNTS-200', 200),
+      ...['accounts.0', 'accounts.1', 'multicurrency'].map((each) =>
+        contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
+          iban: `\${profile.ais.${each}.iban}`,
+        }),
+      ),
+    ),
+  ],
+});
+
 const linksCase = defineCase({
   id: 'ais/accounts/links-balances-and-transactions',
   title: 'An account links to the balances and transactions that the consent allows',
@@ -113,9 +140,23 @@ const linksCase = defineCase({
   ],
 });
 
+/** The same reads with the other value. */
+const WITHOUT_BALANCE: readonly CallStep[] = [
+  {
+    ...readAccounts({ as: 'accounts-without' }, status('AIS-ACCOUNTS-WITH-BALANCE', 200)),
+    query: { withBalance: 'false' },
+  },
+  call(
+    'detail-without',
+    OPERATION.account.read,
+    { path: accountPath(), query: { withBalance: 'false' }, headers: readHeaders() },
+    status('AIS-ACCOUNTS-WITH-BALANCE', 200),
+  ),
+];
+
 const withBalanceCase = defineCase({
   id: 'ais/accounts/takes-with-balance',
-  title: 'withBalance is obeyed or ignored, never rejected',
+  title: 'withBalance is obeyed or ignored, true or false, never rejected',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -130,6 +171,7 @@ const withBalanceCase = defineCase({
       { path: accountPath(), query: { withBalance: 'true' }, headers: readHeaders() },
       status('AIS-ACCOUNTS-WITH-BALANCE', 200),
     ),
+    ...WITHOUT_BALANCE,
   ],
 });
 
@@ -250,6 +292,7 @@ const consentLinkCase = defineCase({
 export const accountCases: readonly Case[] = [
   listsCase,
   listsEveryCase,
+  listsThreeCase,
   linksCase,
   withBalanceCase,
   headersCase,

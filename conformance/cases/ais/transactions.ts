@@ -230,7 +230,7 @@ const bothCase = defineCase({
 
 const withBalanceCase = defineCase({
   id: 'ais/transactions/takes-with-balance',
-  title: 'withBalance on transactions is obeyed or ignored, never rejected',
+  title: 'withBalance on transactions is obeyed or ignored, true or false, never rejected',
   tags: ['serial'],
   needs: AIS,
   steps: [
@@ -238,6 +238,11 @@ const withBalanceCase = defineCase({
     readTransactions(
       { ...BOOKED_SPAN, withBalance: 'true' },
       'transactions',
+      status('AIS-TRANSACTIONS-WITH-BALANCE', 200),
+    ),
+    readTransactions(
+      { ...BOOKED_SPAN, withBalance: 'false' },
+      'without',
       status('AIS-TRANSACTIONS-WITH-BALANCE', 200),
     ),
   ],

@@ -17,6 +17,7 @@ import { varied } from '../varied.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
+import { variedPain } from './pain-values.js';
 import { decidedBy, OF_PAYMENTS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
@@ -265,23 +266,27 @@ const withEveryCharacter = (body: Value): Value =>
 const othersOf = ({ ais }: OfferedByBank): readonly string[] =>
   (ais?.accounts ?? []).slice(1, 3).map((_, at) => `\${profile.ais.accounts.${at + 1}.iban}`);
 
-const hasValues = ({ bodyType }: OrderKind, row: Row): boolean =>
-  row['fields'] === 'all' ||
-  (row['fields'] === 'usual' && bodyType === undefined && drawnFor(row, 'has values').chance(0.5));
+const hasValues = (row: Row): boolean =>
+  row['fields'] === 'all' || (row['fields'] === 'usual' && drawnFor(row, 'has values').chance(0.5));
 
 /** The creation with other values: of the fields where the row has all of them, and in some usual rows; of the forwarded headers in the others. */
 function withValues(create: Step, { kind, product }: Order, row: Row, offer: OfferedByBank): Step {
   if (create.kind !== 'call') return create;
-  if (!hasValues(kind, row)) return unusual(create, row);
+  if (!hasValues(row)) return unusual(create, row);
   const { body = null } = create;
-  if (kind.bodyType !== undefined) return varied(create, { body: withEveryCharacter(body) });
   const isForeign = product.startsWith('cross-border');
   const { maxAmount = '1.00', exemptUpTo = '0' } = offer.pis ?? {};
   const isApproved = approves(row['decision']);
   const isPaid = isApproved && !isDated(kind, row) && kind.id !== 'periodic';
   const ownAccounts = isApproved || row['payer'] !== 'first' ? [] : othersOf(offer);
   const limits = { maxAmount, exemptUpTo, isForeign, ownAccounts, isPaid };
-  return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
+  if (kind.bodyType === undefined) {
+    return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
+  }
+  const isAll = row['fields'] === 'all';
+  return varied(create, {
+    body: isAll ? withEveryCharacter(body) : variedPain(body, row, limits),
+  });
 }
 
 function jsonOf(kind: OrderKind, product: string, row: Row): Value {

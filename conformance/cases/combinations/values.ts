@@ -170,12 +170,26 @@ function withRhythm(order: Body, random: Random): Body {
 const mostOf = ({ maxAmount, isPaid }: ValueLimits): number =>
   Math.min(Number(maxAmount), isPaid ? MOST_PAID : Infinity);
 
+/** The amounts that a payment within these limits may have, of which its PSU has to approve each. */
+function amountsWithin(limits: ValueLimits): readonly string[] {
+  const most = mostOf(limits);
+  return AMOUNTS.filter((each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo));
+}
+
+/** Values of one payment; no amount where none is within the limits. */
+export function drawnPayment(random: Random, limits: ValueLimits) {
+  const amounts = amountsWithin(limits);
+  return {
+    creditorName: random.pick(NAMES),
+    endToEndIdentification: random.pick(REFERENCES),
+    text: random.pick(TEXTS),
+    amount: amounts.length > 0 ? random.pick(amounts) : undefined,
+  };
+}
+
 function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body {
   const { creditorAddress: _, instructedAmount, ...rest } = payment;
-  const most = mostOf(limits);
-  const amounts = AMOUNTS.filter(
-    (each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo),
-  );
+  const amounts = amountsWithin(limits);
   const address = random.pick(WRITTEN_ADDRESSES);
   const { currency = null, amount = null } = instructedAmount as Body;
   return {

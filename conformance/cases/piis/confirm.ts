@@ -20,7 +20,7 @@ const answersCase = defineCase({
 
 const saysYesCase = defineCase({
   id: 'piis/confirm/says-yes',
-  title: 'An available amount is confirmed, each time',
+  title: 'An available amount is confirmed, each time, and so is 0.01',
   needs: withNeeds(PIIS, { profile: ['funds.availableAmount'] }),
   steps: [
     ask(
@@ -35,6 +35,13 @@ const saysYesCase = defineCase({
         field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
       ),
       as: 'again',
+    },
+    {
+      ...ask(
+        { body: questionFor('0.01') },
+        field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
+      ),
+      as: 'little',
     },
   ],
 });
