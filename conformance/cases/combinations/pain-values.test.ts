@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../foundation/rows.js';
 import { PERIODIC_PARTS, TWO } from '../pis/pain.js';
 import type { Value } from '../value.js';
-import { variedPain } from './pain-values.js';
+import { executedOn, variedPain } from './pain-values.js';
 
 const LIMITS = {
   ...{ maxAmount: '50.00', exemptUpTo: '0.10', isForeign: false, isPaid: false },
@@ -43,4 +43,10 @@ test('no amount is drawn where none is within the limits', () => {
   const small = { ...LIMITS, maxAmount: '0.05' };
   const amounts = contentsOf(variedPain(TWO, { product: 'p' }, small) as string, 'InstdAmt');
   expect(amounts).toEqual(contentsOf(TWO, 'InstdAmt'));
+});
+
+test('a document is executed on another day', () => {
+  const written = executedOn(TWO, '${today+3}') as string;
+  expect(contentsOf(written, 'ReqdExctnDt')).toEqual(['${today+3}']);
+  expect(written.replace('${today+3}', '${today}')).toBe(TWO);
 });

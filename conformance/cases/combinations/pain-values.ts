@@ -27,3 +27,7 @@ export function variedPain(body: Value, row: Row, limits: ValueLimits): Value {
 /** The element of this name with this content; none of the drawn values has to be escaped in XML. */
 const withContent = (xml: string, [name, value]: readonly [string, string]): string =>
   xml.replace(new RegExp(`(<${name}[^>]*>)[^<]*(?=</${name}>)`), (_, open: string) => open + value);
+
+/** The document with this day of execution. */
+export const executedOn = (body: Value, day: string): Value =>
+  typeof body === 'string' ? withContent(body, ['ReqdExctnDt', day]) : body;

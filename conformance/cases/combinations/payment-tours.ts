@@ -17,7 +17,7 @@ import { varied } from '../varied.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
 import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
-import { variedPain } from './pain-values.js';
+import { executedOn, variedPain } from './pain-values.js';
 import { decidedBy, OF_PAYMENTS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
@@ -31,7 +31,7 @@ import {
   withCredentials,
 } from './tour-row.js';
 import { unusual } from './unusual.js';
-import { variedOrder } from './values.js';
+import { DAYS, type ValueLimits, variedOrder } from './values.js';
 
 /** The media types of a payment in pain.001. Some of the standing orders are read with both of their parts. */
 const acceptOf = ({ bodyType }: OrderKind, row: Row): string =>
@@ -250,7 +250,7 @@ const requiredOf = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !OPTIONAL.includes(name)));
 
 function bodyOf(kind: OrderKind, product: string, row: Row): Value {
-  const usual = kind.bodyType === undefined ? jsonOf(kind, product, row) : kind.body;
+  const usual = kind.bodyType === undefined ? jsonOf(kind, product, row) : xmlOf(kind, row);
   if (row['fields'] !== 'required') return usual;
   const { payments, ...rest } = requiredOf(usual as object) as { payments?: readonly object[] };
   return {
@@ -283,11 +283,12 @@ function withValues(create: Step, { kind, product }: Order, row: Row, offer: Off
   if (kind.bodyType === undefined) {
     return varied(create, { body: variedOrder(body as Record<string, Value>, row, limits) });
   }
-  const isAll = row['fields'] === 'all';
-  return varied(create, {
-    body: isAll ? withEveryCharacter(body) : variedPain(body, row, limits),
-  });
+  return varied(create, { body: xmlWithValues(body, kind, row, limits) });
 }
+
+/** With every field, it has a day of execution some days later, as in JSON. */
+const xmlOf = (kind: OrderKind, row: Row): Value =>
+  isDated(kind, row) ? executedOn(kind.body, '${today+3}') : kind.body;
 
 function jsonOf(kind: OrderKind, product: string, row: Row): Value {
   const { instructedAmount = null } = paymentBodyOf(product);
@@ -297,6 +298,12 @@ function jsonOf(kind: OrderKind, product: string, row: Row): Value {
   const { payments, ...rest } = kind.body as { readonly payments: readonly object[] };
   const ofEach = { instructedAmount, ...(isAll ? OF_ONE : {}) };
   return { ...rest, ...more, payments: payments.map((each) => ({ ...each, ...ofEach })) };
+}
+
+function xmlWithValues(body: Value, kind: OrderKind, row: Row, limits: ValueLimits): Value {
+  if (row['fields'] !== 'all') return variedPain(body, row, limits);
+  const whole = withEveryCharacter(body);
+  return isDated(kind, row) ? executedOn(whole, drawnFor(row, 'day').pick(DAYS)) : whole;
 }
 
 /** The tour of a row; undefined when the profile has no such order. */
@@ -341,7 +348,7 @@ export function paymentTour(row: Row, offer: OfferedByBank): Tour | undefined {
 
 /** Whether the body has a date of execution some days later (pis/told-back.ts). */
 const isDated = ({ id }: OrderKind, row: Row): boolean =>
-  row['fields'] === 'all' && (id === 'single' || id === 'bulk');
+  row['fields'] === 'all' && /^(?:pain-)?(?:single|bulk)$/.test(id);
 
 /** A body with a day of execution may have a time instead (values.ts), which the read is compared with too. */
 const timeOf = (pointers: readonly string[]): readonly string[] =>

@@ -75,7 +75,7 @@ const END_DAYS = ['${today+90}', '${today+400}', LEAP_DAY, '9999-12-31', undefin
  * Days far enough from today not to be executed during a run; one is in the other half of the year, with another clock time, and one belongs to
  * a week of the next year by ISO 8601 in most years.
  */
-const DAYS = ['${today+3}', '${year-end}', '${today+10}', '${today+180}'];
+export const DAYS = ['${today+3}', '${year-end}', '${today+10}', '${today+180}'];
 const TIMES = [
   '${today+3}T10:15:00Z',
   '${today+4}T00:30:00+02:00',
