@@ -79,10 +79,3 @@ export const basketsOf = (payment: string): readonly Step[] => {
     removed('basket', 'removed-basket'),
   ];
 };
-
-/** A removal that is refused, because its X-Request-ID is missing. */
-export const refusedRemoval = (kind: Kind, of: string): CallStep => ({
-  ...unjudged(removed(kind, of)),
-  as: `${of}-removal-refused`,
-  mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
-});

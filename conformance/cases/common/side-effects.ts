@@ -19,7 +19,6 @@ import {
   grantedAndRemoved,
   paymentUnder,
   refusedCreation,
-  refusedRemoval,
 } from './side-effect-acts.js';
 
 const CLAUSE = 'STATE-OTHERS-UNCHANGED';
@@ -83,7 +82,6 @@ export const sideEffectCases: readonly Case[] = [
       ...createdAndRemoved('consent'),
       ...grantedAndRemoved(),
       ...refusedCreation('consent', '/access'),
-      refusedRemoval('consent', 'valid'),
       ...consentsStay(),
     ],
   }),
@@ -97,7 +95,6 @@ export const sideEffectCases: readonly Case[] = [
       ...createdAndDeclined('payment'),
       ...createdAndRemoved('payment'),
       ...refusedCreation('payment', '/instructedAmount'),
-      refusedRemoval('payment', 'open'),
       ...paymentStays(),
     ],
   }),
