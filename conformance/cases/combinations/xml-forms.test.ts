@@ -9,7 +9,7 @@ const SMALL = `<?xml version="1.0"?>
 </Document>
 `;
 
-test('a document has a prefix, no declaration, no whitespace, or a character reference', () => {
+test('a document has a prefix, no declaration, or no whitespace', () => {
   expect(xmlForms(SMALL).map(({ body }) => body)).toEqual([
     `<?xml version="1.0"?>
 <p:Document xmlns:p="urn:x">
@@ -19,15 +19,14 @@ test('a document has a prefix, no declaration, no whitespace, or a character ref
 `,
     SMALL.slice(SMALL.indexOf('<Document')),
     '<?xml version="1.0"?><Document xmlns="urn:x"><Nm>${profile.pis.creditorName}</Nm><Ustrd>Conformance test</Ustrd></Document>\n',
-    SMALL.replace('Conf', '&#67;onf'),
   ]);
 });
 
 test('each form of an order differs from it, also where it is a part of a multipart body', () => {
-  expect(new Set(xmlForms(TWO).map(({ body }) => body)).size).toBe(4);
+  expect(new Set(xmlForms(TWO).map(({ body }) => body)).size).toBe(3);
   expect(xmlForms(TWO).map(({ body }) => body)).not.toContain(TWO);
   const parts = xmlForms(PERIODIC_PARTS).map(({ body }) => JSON.stringify(body));
-  expect(new Set(parts).size).toBe(4);
+  expect(new Set(parts).size).toBe(3);
   expect(parts).not.toContain(JSON.stringify(PERIODIC_PARTS));
 });
 
