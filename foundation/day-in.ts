@@ -33,15 +33,12 @@ export const yearEndIn = (moment: Date, timeZone: string | undefined): string =>
 /** The first 29 February from the day after tomorrow on, and the day so many days after it, YYYY-MM-DD. */
 export function leapDayIn(moment: Date, timeZone: string | undefined, daysLater: number): string {
   const from = dayIn(moment, timeZone, 2);
-  const year = Number(from.slice(0, 4));
-  // 2100 is not a leap year
-  const leap = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    .map((more) => year + more)
-    .find((each) => {
-      const isLeap = (each % 4 === 0 && each % 100 !== 0) || each % 400 === 0;
-      return isLeap && `${each}-02-29` >= from;
-    });
-  return dayIn(new Date(`${leap}-02-29T12:00:00Z`), undefined, daysLater);
+  for (let year = Number(from.slice(0, 4)); ; year += 1) {
+    const day = new Date(Date.UTC(year, 1, 29));
+    // in other years it is 1 March
+    const isLeapDay = day.getUTCMonth() === 1;
+    if (isLeapDay && day.toISOString() >= from) return dayIn(day, undefined, daysLater);
+  }
 }
 
 /** Whether this machine knows a time zone. */

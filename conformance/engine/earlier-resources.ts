@@ -17,7 +17,7 @@ import type { RunState } from './run-state.js';
 /** A resource of an earlier case. */
 export interface EarlierResource {
   readonly one: RunResource;
-  /** Since when something may happen to it that must not: the time of its end, or of its creation, by performance.now(). */
+  /** When it came to be as it has to stay, by performance.now(): the time of its end, or of its creation. */
   readonly since: number;
   /** A text of what is alike in how it came to be as it is. */
   readonly alike: string;
@@ -30,8 +30,8 @@ const SEED = 136;
 const LEAST_AGE_MS = 3_500;
 
 /**
- * A sample of these resources, some of each group that are alike. Of each group, those to which too little time has passed
- * are only taken when there are no others.
+ * A sample of these resources, some of each group that are alike. Of each group, those that ended or were created too
+ * recently are only taken when there are no others.
  */
 export function earlierOf(kind: EarlierResources, state: RunState): readonly EarlierResource[] {
   const all = WAYS[kind.that](kind, state);

@@ -140,16 +140,16 @@ const linksCase = defineCase({
   ],
 });
 
-/** The same reads with the other value. */
-const WITHOUT_BALANCE: readonly CallStep[] = [
+/** The list and its first account, with this value of withBalance. */
+const askedWith = (withBalance: string, list: string): readonly CallStep[] => [
   {
-    ...readAccounts({ as: 'accounts-without' }, status('AIS-ACCOUNTS-WITH-BALANCE', 200)),
-    query: { withBalance: 'false' },
+    ...readAccounts({ as: list }, status('AIS-ACCOUNTS-WITH-BALANCE', 200)),
+    query: { withBalance },
   },
   call(
-    'detail-without',
+    `first-of-${list}`,
     OPERATION.account.read,
-    { path: accountPath(), query: { withBalance: 'false' }, headers: readHeaders() },
+    { path: accountPath(list), query: { withBalance }, headers: readHeaders() },
     status('AIS-ACCOUNTS-WITH-BALANCE', 200),
   ),
 ];
@@ -159,20 +159,7 @@ const withBalanceCase = defineCase({
   title: 'withBalance is obeyed or ignored, true or false, never rejected',
   tags: SERIAL,
   needs: AIS,
-  steps: [
-    ...granted,
-    {
-      ...readAccounts({}, status('AIS-ACCOUNTS-WITH-BALANCE', 200)),
-      query: { withBalance: 'true' },
-    },
-    call(
-      'detail',
-      OPERATION.account.read,
-      { path: accountPath(), query: { withBalance: 'true' }, headers: readHeaders() },
-      status('AIS-ACCOUNTS-WITH-BALANCE', 200),
-    ),
-    ...WITHOUT_BALANCE,
-  ],
+  steps: [...granted, ...askedWith('true', 'accounts'), ...askedWith('false', 'without')],
 });
 
 const headersCase = defineCase({

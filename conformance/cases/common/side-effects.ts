@@ -22,9 +22,9 @@ import {
 } from './side-effect-acts.js';
 
 const CLAUSE = 'STATE-OTHERS-UNCHANGED';
-/** A person at the pages may take longer than what waits is kept. */
-const QUICK = ['!psu.browser=manual'];
-const AIS = needs('AIS', { profile: ['ais.accounts.0', ...QUICK] });
+/** A person who decides by hand may take so long that the bank ends what waits. */
+const NOT_BY_HAND = ['!psu.browser=manual'];
+const AIS = needs('AIS', { profile: ['ais.accounts.0', ...NOT_BY_HAND] });
 
 /**
  * Statuses of a consent that nobody has ended. One that waits may expire by itself; whether one that was valid may have expired, and whether one may
@@ -89,7 +89,7 @@ export const sideEffectCases: readonly Case[] = [
     id: 'common/side-effects/of-payments',
     title: 'Payments that are declined, cancelled or refused leave others of their PSU as they are',
     tags: ['safety'],
-    needs: withNeeds(PIS, { profile: QUICK }),
+    needs: withNeeds(PIS, { profile: NOT_BY_HAND }),
     steps: [
       createPayment({ as: 'open' }),
       ...createdAndDeclined('payment'),

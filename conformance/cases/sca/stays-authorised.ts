@@ -22,22 +22,24 @@ const MOST: Readonly<Record<ResourceKind['name'], number>> = {
 const ACCEPT = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
 const MADE = 'made';
 
-/** How it may end without an act of a TPP. */
+/** How it may end although no TPP did anything to it. */
 const MAY_END: Readonly<Record<ResourceKind['field'], readonly string[]>> = {
   '/transactionStatus': ['RJCT'],
   '/consentStatus': ['expired', 'revokedByPsu'],
 };
 
-/** A consent that has ended is not read under: its status is what is wrong. */
+/** Reads the accounts under the consent, unless its status says that it has ended. */
 const accounts = (): Step => ({
   ...readAccounts({ of: MADE }, status('AIS-ACCOUNTS-200', 200)),
   skipWhen: [{ value: '${look.body.consentStatus}', in: ENDED }],
 });
 
 const stays = (kind: ResourceKind): Case => {
-  const { name, what, resource, granted } = kind;
+  const { name, what, resource, granted, notGranted } = kind;
   const { life, answers } = resource;
-  const shown = ifTold(life.clause, kind, [...granted, ...MAY_END[kind.field]]);
+  // a status from which it cannot have come is judged at every read
+  const open = [...granted, ...notGranted].filter((each) => !life.ended.includes(each));
+  const shown = ifTold('STATE-OTHERS-UNCHANGED', kind, [...open, ...MAY_END[kind.field]]);
   const read = answers.read ?? 'COMMON-SERVES';
   const content = stepsOf(name).read(
     'content',
