@@ -6,8 +6,8 @@ import { groupBy } from '../../../foundation/group-by.js';
 import { doingOf, resourceNamed, rolesOf } from '../../../standard/roles.js';
 import { attempted } from '../build.js';
 import type { Attempt, CallStep, GrantStep, Step } from '../case.js';
+import { drawnFor } from '../drawn/drawn-for.js';
 import type { OperationId } from '../operations.js';
-import { drawnFor } from './drawn-for.js';
 import { otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
 import {

@@ -5,6 +5,8 @@ import { MOVED_ON, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuses.js'
 import { createBasket, notLeftBehind, statusOfMember } from '../baskets/basket-calls.js';
 import { any, field, refused, setup, status, withNeeds } from '../build.js';
 import type { CallStep } from '../case.js';
+import { drawnFor } from '../drawn/drawn-for.js';
+import { unusual } from '../drawn/unusual.js';
 import {
   authorisationId,
   createPayment,
@@ -17,12 +19,10 @@ import {
 import { noRedirect } from '../grants/without-pages.js';
 import { stepsOf } from '../kind-steps.js';
 import { orNone } from '../pis/order-kinds.js';
-import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, type Payer, payersOf, withAccount } from './payer.js';
 import { ownTpp, type Tour } from './tour-calls.js';
 import { approves, commonFactors, isPain } from './tour-row.js';
-import { unusual } from './unusual.js';
 
 export const basketFactors = (offer: OfferedByBank, isDeep = false): readonly Factor[] => [
   { name: 'payments', values: ['2', '3', ...(isDeep ? ['7'] : [])] },

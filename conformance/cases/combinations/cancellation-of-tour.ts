@@ -3,6 +3,7 @@ import { NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from '../../../standard/statuse
 import { any, contains, decline, field, grant, lacks, noField, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { unusualGrant } from '../drawn/unusual.js';
 import { authorisationId, onPath, startLink } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import {
@@ -25,7 +26,6 @@ import {
   updateOfDecided,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { unusualGrant } from './unusual.js';
 
 /** The bank refused the cancellation, or did it at once: no PSU is asked. */
 const DONE_OR_REFUSED = [

@@ -6,8 +6,8 @@ import { any, call, every, field, noField, refused, status } from '../build.js';
 import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { showsNone } from '../derived/shown-fields.js';
+import { drawnFor } from '../drawn/drawn-for.js';
 import type { AskedAccess } from './consent-models.js';
-import { drawnFor } from './drawn-for.js';
 import { otherTpp, ownTpp, withToken } from './tour-calls.js';
 import { NOBODY } from './tour-row.js';
 

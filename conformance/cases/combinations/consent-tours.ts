@@ -4,6 +4,8 @@ import { type Goal, goalOf } from '../../../foundation/rows-for-goals.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { needs } from '../build.js';
 import type { CallStep, SkipWhen } from '../case.js';
+import { unusual } from '../drawn/unusual.js';
+import { variedConsent } from '../drawn/values.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import type { Value } from '../value.js';
 import { varied } from '../varied.js';
@@ -20,8 +22,6 @@ import {
   isSlowOnPhone,
   updateGoals,
 } from './tour-row.js';
-import { unusual } from './unusual.js';
-import { variedConsent } from './values.js';
 
 /** What each PSU of a profile has. */
 const PSU_PATHS = ['accounts', 'cards', 'multicurrency'];

@@ -3,6 +3,8 @@ import type { Factor, Row } from '../../../foundation/rows.js';
 import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { withNeeds } from '../build.js';
 import { createFundsConsent, FUNDS_CONSENT } from '../cof/consent-calls.js';
+import { unusual } from '../drawn/unusual.js';
+import { variedConsent } from '../drawn/values.js';
 import { orNone } from '../pis/order-kinds.js';
 import type { Value } from '../value.js';
 import { varied } from '../varied.js';
@@ -10,8 +12,6 @@ import type { OfferedByBank } from './offer.js';
 import { decidedBy, PAYERS, payersOf, withAccount } from './payer.js';
 import type { Tour } from './tour-calls.js';
 import { commonFactors } from './tour-row.js';
-import { unusual } from './unusual.js';
-import { variedConsent } from './values.js';
 
 /** Funds of a card are confirmed by few banks: only deep tours ask for them. */
 export const fundsFactors = (offer: OfferedByBank, isDeep: boolean): readonly Factor[] => [

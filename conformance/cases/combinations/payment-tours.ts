@@ -6,6 +6,10 @@ import { createdAs, resourceNamed } from '../../../standard/roles.js';
 import { NOT_EXECUTED } from '../../../standard/statuses.js';
 import { any, call, field, refused, success, toldBack, withNeeds } from '../build.js';
 import type { CallStep, Step } from '../case.js';
+import { drawnFor } from '../drawn/drawn-for.js';
+import { executedOn, variedPain } from '../drawn/pain-values.js';
+import { unusual } from '../drawn/unusual.js';
+import { DAYS, type ValueLimits, variedOrder } from '../drawn/values.js';
 import { paymentPath } from '../flows.js';
 import { isEnough } from '../pis/multilevel.js';
 import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
@@ -15,9 +19,7 @@ import { MORE_FIELDS } from '../pis/told-back.js';
 import type { Value } from '../value.js';
 import { varied } from '../varied.js';
 import { cancellation, noCancellation, REFUSES_CANCELLATION } from './cancellation-of-tour.js';
-import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
-import { executedOn, variedPain } from './pain-values.js';
 import { decidedBy, OF_PAYMENTS, payersOf, withAccount } from './payer.js';
 import { approvedBy, linksToStartOnly, signsInEarly } from './second-approver.js';
 import type { Tour } from './tour-calls.js';
@@ -30,8 +32,6 @@ import {
   isPain,
   withCredentials,
 } from './tour-row.js';
-import { unusual } from './unusual.js';
-import { DAYS, type ValueLimits, variedOrder } from './values.js';
 
 /** The media types of a payment in pain.001. Some of the standing orders are read with both of their parts. */
 const acceptOf = ({ bodyType }: OrderKind, row: Row): string =>

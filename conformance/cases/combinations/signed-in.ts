@@ -1,8 +1,8 @@
 import type { Row } from '../../../foundation/rows.js';
-import type { CallStep, Step } from '../case.js';
-import type { Check } from '../check.js';
+import type { Step } from '../case.js';
+import { drawnFor } from '../drawn/drawn-for.js';
+import { isDue } from '../drawn/is-due.js';
 import { signed } from '../signed.js';
-import { drawnFor } from './drawn-for.js';
 import type { OfferedByBank } from './offer.js';
 
 /**
@@ -27,17 +27,4 @@ export function signedIn(step: Step): Step {
       ? {}
       : { begun: begun.map((each) => (isDue(each) ? signed(each) : each)) }),
   };
-}
-
-/**
- * Whether a refusal would be a finding, or the end of the case. Where a bank may refuse a request, the refusal of a signed one would show
- * nothing.
- */
-export const isDue = ({ expect: [first], appliesOn }: CallStep): boolean =>
-  appliesOn !== undefined || (first !== undefined && isSuccess(first));
-
-function isSuccess(check: Check): boolean {
-  if (check.check === 'success') return true;
-  if (check.check === 'status') return check.in.every((each) => each < 300);
-  return check.check === 'any' && check.of.every(([first]) => first && isSuccess(first));
 }

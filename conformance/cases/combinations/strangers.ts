@@ -1,10 +1,10 @@
 /** What another TPP tries with the resource of a tour: all of it is refused. */
 import { noField, refused } from '../build.js';
 import type { CallStep, Step } from '../case.js';
+import { drawnFor } from '../drawn/drawn-for.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { foreign } from '../refusals.js';
-import { drawnFor } from './drawn-for.js';
 import { has, otherTpp, type Tour } from './tour-calls.js';
 import { firstRead } from './tour-reads.js';
 import { approves, ROLES_OF_OTHER } from './tour-row.js';

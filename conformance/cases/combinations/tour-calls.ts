@@ -5,9 +5,9 @@ import { type CreatedResource, isOpen, rolesOf } from '../../../standard/roles.j
 import { status, success } from '../build.js';
 import type { CallStep, GrantStep, IdentityName, Needs, Step } from '../case.js';
 import type { Check } from '../check.js';
+import { forwardedIn } from '../drawn/forwarded.js';
 import { NOK, NOTIFICATION } from '../every-header.js';
 import { LATER_MS } from '../later.js';
-import { forwardedIn } from './forwarded.js';
 import { isPain } from './tour-row.js';
 
 /** A resource of a kind, and how it is created for a row. */

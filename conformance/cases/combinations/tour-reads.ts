@@ -4,10 +4,10 @@ import { rolesOf } from '../../../standard/roles.js';
 import { any, contains, field, refused, status } from '../build.js';
 import type { CallStep } from '../case.js';
 import type { Check } from '../check.js';
+import { drawnFor } from '../drawn/drawn-for.js';
 import { authorisationId } from '../flows.js';
 import { stepsOf } from '../kind-steps.js';
 import { nextStepOf } from '../pis/payment-calls.js';
-import { drawnFor } from './drawn-for.js';
 import { answered, has, own, SHOWS, type Tour } from './tour-calls.js';
 import { approves, LOOKS_AT_AUTHORISATION } from './tour-row.js';
 

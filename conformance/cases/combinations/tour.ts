@@ -19,6 +19,7 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import { slugOf } from '../derived/slug-of.js';
+import { prefersLater, unusualGrant, withUnusual } from '../drawn/unusual.js';
 import { isOver, whereOffered } from '../duties/effects.js';
 import { onPath, startLink } from '../flows.js';
 import type { Approach } from '../grants/approach.js';
@@ -50,7 +51,6 @@ import {
   waits,
 } from './tour-reads.js';
 import { approves, NOBODY } from './tour-row.js';
-import { prefersLater, unusualGrant, withUnusual } from './unusual.js';
 
 /** The folder and the tag of these cases. */
 export const COMBINATIONS = 'combinations';

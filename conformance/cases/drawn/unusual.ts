@@ -12,7 +12,7 @@ import type { Value } from '../value.js';
 import { type Unusual, varied } from '../varied.js';
 import { drawnFor } from './drawn-for.js';
 import { forwardedIn } from './forwarded.js';
-import { isDue } from './signed-in.js';
+import { isDue } from './is-due.js';
 import { xmlForms } from './xml-forms.js';
 
 const IPV6 = ['2001:db8::10', '2001:db8:85a3:8d3:1319:8a2e:370:7348'];
