@@ -301,7 +301,7 @@ function jsonOf(kind: OrderKind, product: string, row: Row): Value {
 }
 
 function xmlWithValues(body: Value, kind: OrderKind, row: Row, limits: ValueLimits): Value {
-  if (row['fields'] !== 'all') return variedPain(body, row, limits);
+  if (row['fields'] !== 'all') return variedPain(body, drawnFor(row, 'values'), limits);
   const whole = withEveryCharacter(body);
   return isDated(kind, row) ? executedOn(whole, drawnFor(row, 'day').pick(DAYS)) : whole;
 }

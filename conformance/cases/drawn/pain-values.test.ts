@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../foundation/rows.js';
 import { PERIODIC_PARTS, TWO } from '../pis/pain.js';
 import type { Value } from '../value.js';
+import { drawnFor } from './drawn-for.js';
 import { executedOn, variedPain } from './pain-values.js';
 
 const LIMITS = {
@@ -14,7 +15,7 @@ const contentsOf = (document: string, name: string): readonly (string | undefine
   [...document.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g'))].map(([, it]) => it);
 
 test('each transfer has its own values, and the rest of the document stays', () => {
-  const written = ROWS.map((row) => variedPain(TWO, row, LIMITS) as string);
+  const written = ROWS.map((row) => variedPain(TWO, drawnFor(row, 'pain'), LIMITS) as string);
   const references = written.map((each) => contentsOf(each, 'EndToEndId'));
   expect(references.some(([one, other]) => one !== other)).toBe(true);
   expect(new Set(references.flat()).size).toBeGreaterThan(5);
@@ -32,7 +33,7 @@ test('the XML part of a multipart body has them, and the other part stays', () =
   const { json_standingorderType: before } = PERIODIC_PARTS as Record<string, Value>;
   const { xml_sct, json_standingorderType } = variedPain(
     PERIODIC_PARTS,
-    { product: 'q' },
+    drawnFor({ product: 'q' }, 'pain'),
     LIMITS,
   ) as Record<string, Value>;
   expect(json_standingorderType).toEqual(before);
@@ -41,7 +42,7 @@ test('the XML part of a multipart body has them, and the other part stays', () =
 
 test('no amount is drawn where none is within the limits', () => {
   const small = { ...LIMITS, maxAmount: '0.05' };
-  const amounts = contentsOf(variedPain(TWO, { product: 'p' }, small) as string, 'InstdAmt');
+  const amounts = contentsOf(variedPain(TWO, drawnFor({}, 'pain'), small) as string, 'InstdAmt');
   expect(amounts).toEqual(contentsOf(TWO, 'InstdAmt'));
 });
 

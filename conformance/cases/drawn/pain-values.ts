@@ -1,23 +1,24 @@
 /** A pain.001 document with other values than the usual ones, as values.ts draws them for JSON: names, references, texts and amounts. */
-import type { Row } from '../../../foundation/rows.js';
+import type { Random } from '../../../foundation/random.js';
 import type { Value } from '../value.js';
-import { drawnFor } from './drawn-for.js';
 import { drawnPayment, type ValueLimits } from './values.js';
 
 const TRANSFER = /<CdtTrfTxInf>[\s\S]*?<\/CdtTrfTxInf>/g;
 
 /** The document, or the XML part of a multipart body, with drawn values; each transfer has its own. */
-export function variedPain(body: Value, row: Row, limits: ValueLimits): Value {
-  const random = drawnFor(row, 'values');
+export function variedPain(body: Value, random: Random, limits: ValueLimits): Value {
   const write = (document: string): string =>
     document.replace(TRANSFER, (transfer) => {
       const { creditorName, endToEndIdentification, text, amount } = drawnPayment(random, limits);
-      return Object.entries({
+      const contents = {
         Nm: creditorName,
         EndToEndId: endToEndIdentification,
         Ustrd: text,
-        ...(amount === undefined ? {} : { InstdAmt: amount }),
-      }).reduce(withContent, transfer);
+        InstdAmt: amount,
+      };
+      return Object.entries(contents)
+        .flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+        .reduce(withContent, transfer);
     });
   if (typeof body === 'string') return write(body);
   const { xml_sct: part, ...rest } = body as Readonly<Record<string, Value>>;

@@ -7,6 +7,14 @@ import type { Random } from '../../../foundation/random.js';
 import type { Row } from '../../../foundation/rows.js';
 import type { Value } from '../value.js';
 import { drawnFor } from './drawn-for.js';
+import {
+  randomAddress,
+  randomAmount,
+  randomDay,
+  randomName,
+  randomReference,
+  randomText,
+} from './random-values.js';
 
 type Body = Readonly<Record<string, Value>>;
 
@@ -94,6 +102,8 @@ export interface ValueLimits {
   readonly ownAccounts: readonly string[];
   /** Whether the bank carries it out during the run, so that the PSU needs the money. */
   readonly isPaid: boolean;
+  /** The creditor keeps its name: a bank may compare it with that of the account before it executes the payment. */
+  readonly keepsName?: boolean;
 }
 
 /** The order with other values in its optional fields, its amount and its texts; in a bulk, each payment has its own. */
@@ -135,12 +145,15 @@ function extended(payments: readonly Body[], limits: ValueLimits): readonly Body
   return [...payments, ...more];
 }
 
+/** A day on which nothing is executed during a run. */
+const aDay = (random: Random): string => randomDay(random, 3, 360);
+
 function withDay(order: Body, random: Random): Body {
   const { requestedExecutionDate: day, ...rest } = order;
   if (day === undefined) return order;
   return random.chance(0.4)
     ? { ...rest, requestedExecutionTime: random.pick(TIMES) }
-    : { ...rest, requestedExecutionDate: random.pick(DAYS) };
+    : { ...rest, requestedExecutionDate: listedOr(random, DAYS, aDay) };
 }
 
 /** Some orders name the account by its IBAN alone, which is enough where the account has one currency. */
@@ -176,37 +189,46 @@ function amountsWithin(limits: ValueLimits): readonly string[] {
   return AMOUNTS.filter((each) => Number(each) <= most && Number(each) > Number(limits.exemptUpTo));
 }
 
-/** Values of one payment; no amount where none is within the limits. */
-export function drawnPayment(random: Random, limits: ValueLimits) {
+/** One of the listed values, or one that nobody chose. */
+const listedOr = <T>(random: Random, listed: readonly T[], made: (random: Random) => T): T =>
+  random.chance(0.5) ? random.pick(listed) : made(random);
+
+const drawnName = (random: Random): string => listedOr(random, NAMES, randomName);
+const drawnReference = (random: Random): string => listedOr(random, REFERENCES, randomReference);
+const drawnText = (random: Random): string => listedOr(random, TEXTS, randomText);
+
+/** An amount within the limits; undefined where there is none. */
+export function drawnAmount(random: Random, limits: ValueLimits): string | undefined {
   const amounts = amountsWithin(limits);
-  return {
-    creditorName: random.pick(NAMES),
-    endToEndIdentification: random.pick(REFERENCES),
-    text: random.pick(TEXTS),
-    amount: amounts.length > 0 ? random.pick(amounts) : undefined,
-  };
+  const made = randomAmount(random, Number(limits.exemptUpTo), mostOf(limits));
+  return random.chance(0.5) && amounts.length > 0 ? random.pick(amounts) : made;
 }
+
+/** Values of one payment; no amount where none is within the limits. */
+export const drawnPayment = (random: Random, limits: ValueLimits) => ({
+  creditorName: limits.keepsName === true ? undefined : drawnName(random),
+  endToEndIdentification: drawnReference(random),
+  text: drawnText(random),
+  amount: drawnAmount(random, limits),
+});
 
 function variedPayment(payment: Body, random: Random, limits: ValueLimits): Body {
   const { creditorAddress: _, instructedAmount, ...rest } = payment;
-  const amounts = amountsWithin(limits);
-  const address = random.pick(WRITTEN_ADDRESSES);
+  const address = listedOr(random, WRITTEN_ADDRESSES, randomAddress);
   const { currency = null, amount = null } = instructedAmount as Body;
   return {
     ...rest,
     instructedAmount: {
       currency: limits.isForeign && random.chance(0.6) ? 'USD' : currency,
-      amount: random.chance(0.8) && amounts.length > 0 ? random.pick(amounts) : amount,
+      amount: (random.chance(0.8) ? drawnAmount(random, limits) : undefined) ?? amount,
     },
     ...(limits.ownAccounts.length > 0 && random.chance(0.6)
       ? { creditorAccount: { iban: random.pick(limits.ownAccounts) } }
       : {}),
-    ...(random.chance(0.5) ? { creditorName: random.pick(NAMES) } : {}),
+    ...(random.chance(0.5) ? { creditorName: drawnName(random) } : {}),
     ...(address === undefined ? {} : { creditorAddress: address }),
-    ...('endToEndIdentification' in rest
-      ? { endToEndIdentification: random.pick(REFERENCES) }
-      : {}),
-    remittanceInformationUnstructured: random.pick(TEXTS),
+    ...('endToEndIdentification' in rest ? { endToEndIdentification: drawnReference(random) } : {}),
+    remittanceInformationUnstructured: drawnText(random),
   };
 }
 
@@ -214,6 +236,9 @@ const LAST_DAYS = [
   ...['${today+30}', '${today+1}', '${today+89}', '${today+179}', '${year-end}'],
   ...['${leap-day}', '9999-12-31'],
 ];
+
+/** The last day of a consent that other requests use meanwhile. */
+export const aLastDay = (random: Random): string => randomDay(random, 2, 179);
 
 /** How often a day a TPP may read without the PSU; a bank may grant fewer. */
 const FREQUENCIES_A_DAY: readonly (Value | undefined)[] = [undefined, 1, 2, 3, '4'];
@@ -225,7 +250,7 @@ export function variedConsent(body: Body, row: Row): Body {
   const isOnce = body['recurringIndicator'] === false;
   return {
     ...body,
-    validUntil: random.pick(LAST_DAYS),
+    validUntil: listedOr(random, LAST_DAYS, aLastDay),
     ...(isOnce || frequencyPerDay === undefined ? {} : { frequencyPerDay }),
   };
 }
