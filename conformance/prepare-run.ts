@@ -145,6 +145,7 @@ export async function prepareRun(
     ...standard,
     spec,
     cases: repeatCases([...standard.cases, ...combined, ...more], repeat),
+    asWritten: idsOf(repeatCases([...addedBy(standard), ...more], repeat)),
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });
@@ -157,6 +158,11 @@ export async function prepareRun(
   ];
   return { ...standard, notes, spec, loaded, plan, ...(draw === undefined ? {} : { draw }) };
 }
+
+const addedBy = ({ extensions }: Standard): readonly Case[] =>
+  extensions.flatMap(({ cases = [] }) => cases);
+
+const idsOf = (cases: readonly Case[]): ReadonlySet<string> => new Set(cases.map(({ id }) => id));
 
 /** The draw of a run; undefined for the first one. */
 function drawTold({ profile: { draw }, drawn }: LoadedProfile): DrawTold | undefined {

@@ -16,9 +16,9 @@ import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
 import { scheduleCases } from './engine/schedule-cases.js';
-import { sharedGrant } from './engine/shared-grant.js';
 import { needsConfirmation } from './engine/unconfirmed-failure.js';
 import { waiverErrors } from './engine/waiver-errors.js';
+import { sharedGrant } from './plan/shared-grant.js';
 import type { Profile } from './profile/profile.js';
 import { endOfRun } from './record/end-of-run.js';
 import type {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CallStep, Case, Step } from '../cases/case.js';
+import { sharedGrant } from '../plan/shared-grant.js';
 import { foldRun } from '../record/fold-run.js';
 import { chainRequests } from '../report/requests/chain-requests.js';
-import { sharedGrant } from './shared-grant.js';
 import { PROFILE, runAgainst, type TinyFaults, tinyBank } from './tiny-bank.testing.js';
 
 const ID = '$' + '{create.body.consentId}';

@@ -2,6 +2,7 @@ import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Case, Step } from '../cases/case.js';
 import { openReference } from '../checks/evidence.js';
+import { type SharedGrant, sharedGrant } from '../plan/shared-grant.js';
 import type { Profile } from '../profile/profile.js';
 import type { CaseFinished } from '../record/event.js';
 import { neededTpps } from '../steps/register-tpp.js';
@@ -23,7 +24,6 @@ import { readBeforeRemoval } from './read-before-removal.js';
 import type { RunState } from './run-state.js';
 import { sendStep } from './send-step.js';
 import { judgeVaried, sendVaried } from './send-varied.js';
-import { type SharedGrant, sharedGrant } from './shared-grant.js';
 import { keepGranted, useGranted } from './use-granted.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 

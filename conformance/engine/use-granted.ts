@@ -1,8 +1,8 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { SharedGrant } from '../plan/shared-grant.js';
 import { type CaseState, scopeOf } from './case-state.js';
 import { judgeStep, recordExchanges } from './judge-step.js';
 import { sendStep } from './send-step.js';
-import type { SharedGrant } from './shared-grant.js';
 
 /**
  * Lets a case use the consent that another case was granted, if it is still valid. Returns the number of steps that the case need not

@@ -11,6 +11,7 @@ import { type LineOf, whyNot } from './case-needs.js';
 import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { type CaseSelection, isOnDemand, narrows, refuseIdleWords, select } from './selection.js';
+import { withDrawnValues } from './with-drawn-values.js';
 import { withoutMissing } from './without-missing.js';
 import { withoutUndeclared } from './without-undeclared.js';
 
@@ -48,6 +49,8 @@ export interface PlanOptions extends CaseSelection {
   readonly lineOf?: LineOf;
   /** The duty matrix of the documents: which duties apply to which operations. */
   readonly cells?: readonly DutyCell[];
+  /** The ids of cases that are sent as they are written: those of extensions. */
+  readonly asWritten?: ReadonlySet<string>;
 }
 
 /** Selects the cases of a run, and gives the reason for each case that does not apply. */
@@ -59,10 +62,10 @@ export function planRun(given: PlanOptions): Plan {
   const certified = offered.map(({ case: each }) =>
     withoutCertificates(each, given.profile, given.spec),
   );
-  const cases = certified
+  const certain = certified
     .map(({ case: each }) => each)
-    .map((each) => caseForProducts(each, given.profile))
-    .map((each) => caseInDialect(given.profile, each));
+    .map((each) => caseForProducts(each, given.profile));
+  const cases = withDrawn(certain, given).map((each) => caseInDialect(given.profile, each));
   const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
@@ -97,6 +100,14 @@ export function planRun(given: PlanOptions): Plan {
     obstacles: obstaclesOf(expanded.lacks),
     ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
+}
+
+/** The cases with drawn values, where their author is ours. */
+function withDrawn(cases: readonly Case[], { profile, asWritten }: PlanOptions): readonly Case[] {
+  const twins = new Set(cases.flatMap(({ twin }) => twin ?? []));
+  return cases.map((each) =>
+    asWritten?.has(each.id) === true ? each : withDrawnValues(each, profile, twins),
+  );
 }
 
 function lackWithLine(

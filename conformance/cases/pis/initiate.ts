@@ -11,6 +11,7 @@ import {
   noLink,
   pathExists,
   status,
+  toldBack,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
@@ -43,6 +44,8 @@ function tried(options: CreateOptions, ...expect: Check[]): CallStep {
 
 const served = (clause: string, options: CreateOptions = {}): CallStep =>
   tried(options, status(clause, 201));
+
+const OPTIONAL_TEXTS = ['/remittanceInformationUnstructured', '/endToEndIdentification'];
 
 const EVERY_CHARACTER =
   "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 /-?:().,'+";
@@ -241,10 +244,8 @@ export const initiateCases: readonly Case[] = [
       read(
         'read',
         {},
-        field('PIS-READ-CONTENT', '/remittanceInformationUnstructured', {
-          in: ['Conformance test'],
-        }),
-        field('PIS-READ-CONTENT', '/endToEndIdentification', { in: ['XS2A-KIT-1'] }),
+        ...OPTIONAL_TEXTS.map((pointer) => field('PIS-READ-CONTENT', pointer, { type: 'string' })),
+        toldBack('PIS-READ-CONTENT', 'create', ...OPTIONAL_TEXTS),
       ),
     ],
   }),

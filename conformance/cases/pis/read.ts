@@ -1,5 +1,5 @@
 import { OPERATION } from '../../../standard/operation.js';
-import { call, defineCase, field, status } from '../build.js';
+import { call, defineCase, field, status, toldBack } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';
@@ -62,14 +62,12 @@ export const readCases: readonly Case[] = [
         field('PIS-READ-CONTENT', '/instructedAmount/currency', {
           in: ['${profile.pis.currency}'],
         }),
-        field('PIS-READ-CONTENT', '/instructedAmount/amount', {
-          in: ['${profile.pis.usualAmount}'],
-          decimal: true,
-        }),
+        field('PIS-READ-CONTENT', '/instructedAmount/amount'),
         field('PIS-READ-CONTENT', '/creditorAccount/iban', {
           in: ['${profile.pis.creditorAccount.iban}'],
         }),
-        field('PIS-READ-CONTENT', '/creditorName', { in: ['${profile.pis.creditorName}'] }),
+        field('PIS-READ-CONTENT', '/creditorName', { type: 'string' }),
+        toldBack('PIS-READ-CONTENT', 'create', '/instructedAmount/amount', '/creditorName'),
       ),
       read('again', {}, status('PIS-READ-200', 200)),
     ],
