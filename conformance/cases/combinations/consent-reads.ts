@@ -7,6 +7,7 @@ import type { CallStep, Step } from '../case.js';
 import type { Check } from '../check.js';
 import { showsNone } from '../derived/shown-fields.js';
 import { drawnFor } from '../drawn/drawn-for.js';
+import { randomDay } from '../drawn/random-values.js';
 import type { AskedAccess } from './consent-models.js';
 import { otherTpp, ownTpp, withToken } from './tour-calls.js';
 import { NOBODY } from './tour-row.js';
@@ -26,16 +27,21 @@ const headersOf = (row: Row, as: string): Readonly<Record<string, string>> => {
 
 const FIRST_DAY = '${profile.ais.transactions.dateFrom|today-80}';
 
-/** Some rows end before the newest entries, so that a bank that ignores the day shows it. */
-const lastDayOf = ({ reads }: Row): string =>
-  reads === 'plain'
-    ? '${profile.ais.transactions.dateTo|today-5}'
-    : '${profile.ais.transactions.dateTo|today}';
+/**
+ * The days that are asked for. Some rows begin after the oldest entries of the profile, or end before the newest ones, so that a bank that ignores a
+ * day shows it; what a list of other days has is compared with it (checks/told-entries.ts).
+ */
+function daysOf(row: Row): { readonly dateFrom: string; readonly dateTo?: string } {
+  const random = drawnFor(row, 'days');
+  const dateFrom = random.chance(0.4) ? randomDay(random, -60, -20) : FIRST_DAY;
+  if (row['reads'] === 'no-end-date') return { dateFrom };
+  if (row['reads'] === 'plain') return { dateFrom, dateTo: randomDay(random, -15, -1) };
+  return { dateFrom, dateTo: '${profile.ais.transactions.dateTo|today}' };
+}
 
 const spanOf = (model: AskedAccess, row: Row): Readonly<Record<string, string>> => ({
   bookingStatus: row['booking'] ?? 'booked',
-  dateFrom: FIRST_DAY,
-  ...(row['reads'] === 'no-end-date' ? {} : { dateTo: lastDayOf(row) }),
+  ...daysOf(row),
   ...balanceOf(model, row),
 });
 
@@ -182,12 +188,13 @@ function transactionsOpened(
 /** The booked entries of a list, if it has any, are those of the days that were asked for. */
 function inSpan(row: Row, clause: string, pointer: string): readonly Check[] {
   if (row['booking'] !== 'booked') return [];
-  const to = row['reads'] === 'no-end-date' ? {} : { to: lastDayOf(row) };
+  const { dateFrom: from, dateTo } = daysOf(row);
+  const to = dateTo === undefined ? {} : { to: dateTo };
   return [
     any(
       clause,
       [noField(clause, `${pointer}/0`)],
-      [every(clause, pointer, '/bookingDate', { from: FIRST_DAY, ...to })],
+      [every(clause, pointer, '/bookingDate', { from, ...to })],
       [refused(clause)],
     ),
   ];

@@ -49,9 +49,11 @@ export function randomAmount(random: Random, above: number, most: number): strin
   return (cents / 100).toFixed(decimals);
 }
 
-/** A day between these numbers of days from today, both included. */
-export const randomDay = (random: Random, first: number, last: number): string =>
-  `\${today+${first + random.int(last - first + 1)}}`;
+/** A day between these numbers of days from today, both included; before today they are negative. */
+export function randomDay(random: Random, first: number, last: number): string {
+  const days = first + random.int(last - first + 1);
+  return days < 0 ? `\${today${days}}` : `\${today+${days}}`;
+}
 
 const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'NL', 'NO', 'PL', 'SE'];
 
