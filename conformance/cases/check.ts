@@ -160,6 +160,17 @@ export type Check =
       /** As that of a field. */
       readonly aside?: true;
     }
+  /**
+   * Of a psu step that ended on the redirect URI: the address has this parameter of the query as the requests of the case sent it in
+   * TPP-Redirect-URI, where the bank served each of them so.
+   */
+  | {
+      readonly check: 'keeps-query';
+      readonly clause: string;
+      readonly name: string;
+      /** As that of a field. */
+      readonly aside?: true;
+    }
   /** Two values are equal, or differ. */
   | {
       readonly check: 'equal' | 'differ';

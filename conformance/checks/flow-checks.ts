@@ -1,3 +1,4 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { nameOf } from '../answers/reference-words.js';
 import { resolveValue, UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/check.js';
@@ -47,6 +48,36 @@ export function checkRedirected(
     ...surplus.map((name) => report('redirect', lacks(name), has(name))),
   ];
 }
+
+/** The PSU's interaction ended at the redirect URI with the parameter that each served request of the case had in TPP-Redirect-URI. */
+export function checkKeepsQuery(
+  { clause, name }: Of<'keeps-query'>,
+  context: CheckContext,
+): readonly Finding[] {
+  const { seen, scope } = context;
+  const { redirect = null, to = null } = seen.psu ?? {};
+  if (redirect === null || to !== 'redirectUri') return [];
+  const sent = [...scope.seen.values()].flatMap(addressSent);
+  const values = new Set(sent.map((address) => queryOf(address).get(name)));
+  const [value = null] = values;
+  const returned = queryOf(redirect).get(name);
+  if (values.size > 1 || value === null || value === returned) return [];
+  const expected = `the PSU returns with ${name}=${shown(value)}, which TPP-Redirect-URI has`;
+  const actual =
+    returned === null ? `the redirect has no parameter ${name}` : `it is ${shown(returned)}`;
+  return [finding(context, clause, 'redirect', expected, actual)];
+}
+
+/** TPP-Redirect-URI of a request that the bank served. */
+function addressSent({ request, answer }: ParsedAnswer): readonly string[] {
+  if (answer.kind !== 'answer' || answer.status >= 300) return [];
+  return request.headers
+    .filter(([name]) => name.toLowerCase() === 'tpp-redirect-uri')
+    .map(([, value]) => value)
+    .filter((value) => URL.canParse(value));
+}
+
+const queryOf = (address: string): URLSearchParams => new URL(address).searchParams;
 
 /** A redirect address of the TPP in words. */
 const wordsOf = (to: string): string =>

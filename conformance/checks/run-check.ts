@@ -24,7 +24,7 @@ import {
 } from './body-checks.js';
 import { checkCustom } from './custom-check.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
-import { checkEquality, checkRedirected } from './flow-checks.js';
+import { checkEquality, checkKeepsQuery, checkRedirected } from './flow-checks.js';
 import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 import { checkToldBack } from './told-back.js';
@@ -61,6 +61,7 @@ const CHECKERS: { readonly [K in Check['check']]: Checker<Extract<Check, { check
   'content-type': checkContentType,
   'empty-body': checkEmptyBody,
   redirected: checkRedirected,
+  'keeps-query': checkKeepsQuery,
   equal: checkEquality,
   differ: checkEquality,
   custom: checkCustom,

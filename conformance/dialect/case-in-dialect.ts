@@ -275,6 +275,7 @@ const CHANGES: { readonly [K in Check['check']]: Change<Extract<Check, { check: 
     ...(check.with === undefined ? {} : { with: words.value(undefined, check.with) }),
   }),
   'balances-agree': unchanged,
+  'keeps-query': unchanged,
   status: (check, words, _at, operation) => ({
     ...check,
     in: words.statuses(operation, check.in),

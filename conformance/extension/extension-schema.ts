@@ -37,6 +37,7 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   agrees: true,
   grown: true,
   'balances-agree': true,
+  'keeps-query': true,
   lacks: true,
   once: true,
   selects: true,

@@ -106,7 +106,7 @@ describe('the reason why a case does not apply', () => {
       steps: [{ ...step, ...more } as never],
     });
     const { notApplicable } = plan([
-      withStep('a', { kind: 'psu', script: 'reject' }),
+      withStep('a', { kind: 'psu', link: 'x', script: 'reject' }),
       withStep('b', { identity: 'tpp2' }),
       withStep('c', { operation: 'getAccount' }),
       withStep('f', { kind: 'app', script: 'reject' }),

@@ -12,6 +12,7 @@ import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { type CaseSelection, isOnDemand, narrows, refuseIdleWords, select } from './selection.js';
 import { withDrawnValues } from './with-drawn-values.js';
+import { withRedirectState } from './with-redirect-state.js';
 import { withoutMissing } from './without-missing.js';
 import { withoutUndeclared } from './without-undeclared.js';
 
@@ -106,7 +107,9 @@ export function planRun(given: PlanOptions): Plan {
 function withDrawn(cases: readonly Case[], { profile, asWritten }: PlanOptions): readonly Case[] {
   const twins = new Set(cases.flatMap(({ twin }) => twin ?? []));
   return cases.map((each) =>
-    asWritten?.has(each.id) === true ? each : withDrawnValues(each, profile, twins),
+    asWritten?.has(each.id) === true || twins.has(each.id)
+      ? each
+      : withRedirectState(withDrawnValues(each, profile), profile),
   );
 }
 

@@ -35,12 +35,8 @@ const PAYING: Profile = {
 const caseOf = (at: number, ...steps: readonly Step[]): Case =>
   defineCase({ id: `pis/some/case-${at}`, title: 'x', needs: { services: [] }, steps });
 
-const drawnOf = (
-  each: Case,
-  profile = PAYING,
-  twins: readonly string[] = [],
-): readonly CallStep[] =>
-  withDrawnValues(each, profile, new Set(twins)).steps.filter((step) => step.kind === 'call');
+const drawnOf = (each: Case, profile = PAYING): readonly CallStep[] =>
+  withDrawnValues(each, profile).steps.filter((step) => step.kind === 'call');
 
 /** What a hundred cases with these steps send in their first request. */
 const firstOf = (...steps: readonly Step[]): readonly CallStep[] =>
@@ -103,12 +99,11 @@ test('an instant payment has no day, and a document in pain.001 has other values
 });
 
 describe('what stays as it is', () => {
-  const usual = (each: Case, twins: readonly string[] = []) =>
-    expect(drawnOf(each, PAYING, twins)).toEqual(each.steps.filter(({ kind }) => kind === 'call'));
+  const usual = (each: Case) =>
+    expect(drawnOf(each)).toEqual(each.steps.filter(({ kind }) => kind === 'call'));
   const many = Array.from({ length: 30 }, (_, at) => at);
-  test('the twin of a refusal, in another case or in the same', () => {
+  test('the twin of a refusal in the same case', () => {
     for (const at of many) {
-      usual(caseOf(at, createPayment()), [`pis/some/case-${at}`]);
       const refusal = call('x', OPERATION.payment.read, { twinStep: 'create' });
       usual(caseOf(at, createPayment(), refusal));
     }
@@ -132,14 +127,15 @@ describe('what stays as it is', () => {
     // one that the case creates for itself ends on another day
     expect(valuesOf('validUntil', firstOf(createConsent(), grant())).size).toBeGreaterThan(20);
   });
-  test('the cases of an extension', () => {
+  test('the cases of an extension, and the twins of other cases', () => {
     const own = many.map((at) => caseOf(at, createConsent()));
+    const refusals = own.slice(20).map((each) => ({ ...each, id: `${each.id}-x`, twin: each.id }));
     const { run } = planRun({
-      ...{ cases: own, profile: PAYING, spec: SPEC, clauses: CLAUSES },
-      asWritten: new Set(own.slice(10).map(({ id }) => id)),
+      ...{ cases: [...own, ...refusals], profile: PAYING, spec: SPEC, clauses: CLAUSES },
+      asWritten: new Set([...own.slice(10, 20), ...refusals].map(({ id }) => id)),
     });
     const plain = ({ steps }: Case) => steps.every((step) => !('plain' in step));
-    expect(run.length).toBe(own.length);
+    expect(run.length).toBe(own.length + refusals.length);
     expect(run.slice(10).every(plain)).toBe(true);
     expect(run.slice(0, 10).every(plain)).toBe(false);
   });

@@ -3,6 +3,7 @@
  * Combinations draw their own. Where a bank refuses what was drawn, the usual request follows, and nobody is accused: the combinations have the clauses.
  */
 import { makeRandom } from '../../foundation/random.js';
+import { seedsOf } from '../../foundation/seeds-of.js';
 import { READS_OF_ACCOUNTS } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
@@ -17,11 +18,9 @@ import { sharedGrant } from './shared-grant.js';
 const CREATIONS = 0.8;
 const FORMS = 0.3;
 
-const seedOf = (text: string): readonly number[] => [...text].map((one) => one.charCodeAt(0));
-
-/** The case with drawn values. `twins`: the cases that others need as they are, because their requests differ in one place. */
-export function withDrawnValues(each: Case, profile: Profile, twins: ReadonlySet<string>): Case {
-  if (each.id.startsWith('combinations/') || twins.has(each.id)) return each;
+/** The case with drawn values. */
+export function withDrawnValues(each: Case, profile: Profile): Case {
+  if (each.id.startsWith('combinations/')) return each;
   const named = new Set(
     each.steps.flatMap((step) => (step.kind === 'call' ? (step.twinStep ?? []) : [])),
   );
@@ -38,7 +37,7 @@ function drawn(step: Step, id: string, open: OpenValues, profile: Profile): Step
   if (step.kind !== 'call' || !isOpen(step)) return step;
   const { draw = 0 } = profile;
   const name = `${id} ${step.as} ${draw}`;
-  const random = makeRandom(...seedOf(name));
+  const random = makeRandom(...seedsOf(name));
   if (doingOf(step.operation)?.role === 'create' && random.chance(CREATIONS)) {
     return drawnCreation(
       step,
