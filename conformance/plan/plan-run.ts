@@ -12,6 +12,7 @@ import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { type CaseSelection, isOnDemand, narrows, refuseIdleWords, select } from './selection.js';
 import { withDrawnValues } from './with-drawn-values.js';
+import { withOtherTpp } from './with-other-tpp.js';
 import { withRedirectState } from './with-redirect-state.js';
 import { withoutMissing } from './without-missing.js';
 import { withoutUndeclared } from './without-undeclared.js';
@@ -109,7 +110,10 @@ function withDrawn(cases: readonly Case[], { profile, asWritten }: PlanOptions):
   return cases.map((each) =>
     asWritten?.has(each.id) === true || twins.has(each.id)
       ? each
-      : withRedirectState(withDrawnValues(each, profile), profile),
+      : [withDrawnValues, withRedirectState, withOtherTpp].reduce(
+          (drawn, draw) => draw(drawn, profile),
+          each,
+        ),
   );
 }
 

@@ -126,7 +126,7 @@ const approachesOf = ({ sca }: Profile) =>
   );
 
 /** Whether each TPP can do what the other one does. */
-function hasTwoTpps({ identities, signatures, access, tpp }: Profile): boolean {
+export function hasTwoTpps({ identities, signatures, access, tpp }: Profile): boolean {
   const pairs = [
     [identities.tpp1, identities.tpp2],
     ...(signatures === undefined ? [] : [[signatures.tpp1, signatures.tpp2]]),

@@ -1,0 +1,38 @@
+/**
+ * Some cases are carried out by the second TPP of the profile, and the first one is the other there: a bank may be wrong for one of its TPPs alone. `--draw`
+ * chooses others.
+ */
+import { makeRandom } from '../../foundation/random.js';
+import { seedsOf } from '../../foundation/seeds-of.js';
+import type { Case, Step } from '../cases/case.js';
+import { hasTwoTpps } from '../profile/drawn-profile.js';
+import type { Profile } from '../profile/profile.js';
+import { sharedGrant } from './shared-grant.js';
+
+/** How many of the cases. */
+const CASES = 0.3;
+
+/** The case with its TPPs in each other's place. Combinations choose their own, and so do cases about a registration or about what other cases left. */
+export function withOtherTpp(each: Case, profile: Profile): Case {
+  const { id, twin, walk, left, earlier, removes } = each;
+  const isFixed = [twin, walk, left, earlier, removes].some((one) => one !== undefined);
+  if (isFixed || /^(?:combinations|iam)\//.test(id) || !hasTwoTpps(profile)) return each;
+  // the consent that cases share is of one TPP
+  if (sharedGrant(each, profile) !== undefined) return each;
+  const random = makeRandom(...seedsOf(`${id} tpp ${profile.draw ?? 0}`));
+  return random.chance(CASES) ? { ...each, steps: each.steps.map(ofOther) } : each;
+}
+
+const OTHER: Readonly<Record<string, string>> = { tpp1: 'tpp2', tpp2: 'tpp1' };
+
+/** The registration of a TPP in a reference: `${tpp.clientId}`. */
+const REGISTRATION = /(?<=\$\{|\|)tpp(2?)(?=\.)/g;
+
+function ofOther(step: Step): Step {
+  const own = step.kind === 'call' ? { ...step, identity: step.identity ?? 'tpp1' } : step;
+  return JSON.parse(JSON.stringify(own), (name, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (name === 'identity' || name === 'by') return OTHER[value] ?? value;
+    return value.replace(REGISTRATION, (_, second: string) => (second === '' ? 'tpp2' : 'tpp'));
+  }) as Step;
+}
