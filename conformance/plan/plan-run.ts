@@ -105,13 +105,16 @@ export function planRun(given: PlanOptions): Plan {
 }
 
 /** The cases with drawn values, where their author is ours. */
-function withDrawn(cases: readonly Case[], { profile, asWritten }: PlanOptions): readonly Case[] {
+function withDrawn(
+  cases: readonly Case[],
+  { profile, spec, asWritten }: PlanOptions,
+): readonly Case[] {
   const twins = new Set(cases.flatMap(({ twin }) => twin ?? []));
   return cases.map((each) =>
     asWritten?.has(each.id) === true || twins.has(each.id)
       ? each
       : [withDrawnValues, withRedirectState, withOtherTpp].reduce(
-          (drawn, draw) => draw(drawn, profile),
+          (drawn, draw) => draw(drawn, profile, spec),
           each,
         ),
   );

@@ -3,12 +3,18 @@ import { defineCase } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import { createPayment, grantedConsent, redirectPsu } from '../cases/flows.js';
 import { exchangeCode } from '../cases/oauth-flows.js';
-import { PROFILE } from '../engine/tiny-bank.testing.js';
+import { PROFILE, SPEC } from '../engine/tiny-bank.testing.js';
 import type { Profile } from '../profile/profile.js';
 import { withOtherTpp } from './with-other-tpp.js';
 
 const FILES = { cert: 'a', key: 'b' };
-const TWO = { ...PROFILE, identities: { tpp1: FILES, tpp2: FILES } } as unknown as Profile;
+const TWO = {
+  ...PROFILE,
+  target: { baseUrl: 'https://bank.example', authUrl: 'https://iam.example' },
+  identities: { tpp1: FILES, tpp2: FILES },
+} as unknown as Profile;
+
+const PLAIN: Profile = { ...TWO, target: { ...TWO.target, baseUrl: 'http://bank.example' } };
 
 const many = (
   steps: readonly Step[],
@@ -21,6 +27,7 @@ const many = (
         ...parts,
       },
       profile,
+      SPEC,
     ),
   );
 
@@ -61,6 +68,7 @@ test.each<[string, Partial<Case> & { readonly profile?: Profile }]>([
   ['of a combination', { id: 'combinations/payment/x' }],
   ['about a registration', { id: 'iam/register/x' }],
   ['at a bank with one TPP', { profile: PROFILE }],
+  ['at a bank that receives no certificates', { profile: PLAIN }],
 ])('a case %s keeps its TPPs', (_, parts) => {
   for (const each of many(STEPS, parts)) expect(each.steps).toEqual(STEPS);
 });

@@ -5,22 +5,28 @@
 import { makeRandom } from '../../foundation/random.js';
 import { seedsOf } from '../../foundation/seeds-of.js';
 import type { Case, Step } from '../cases/case.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import { hasTwoTpps } from '../profile/drawn-profile.js';
 import type { Profile } from '../profile/profile.js';
+import { certificateLack } from './certificate-lack.js';
 import { sharedGrant } from './shared-grant.js';
 
 /** How many of the cases. */
 const CASES = 0.3;
 
 /** The case with its TPPs in each other's place. Combinations choose their own, and so do cases about a registration or about what other cases left. */
-export function withOtherTpp(each: Case, profile: Profile): Case {
+export function withOtherTpp(each: Case, profile: Profile, spec: SpecIndex): Case {
   const { id, twin, walk, left, earlier, removes } = each;
   const isFixed = [twin, walk, left, earlier, removes].some((one) => one !== undefined);
   if (isFixed || /^(?:combinations|iam)\//.test(id) || !hasTwoTpps(profile)) return each;
   // the consent that cases share is of one TPP
   if (sharedGrant(each, profile) !== undefined) return each;
   const random = makeRandom(...seedsOf(`${id} tpp ${profile.draw ?? 0}`));
-  return random.chance(CASES) ? { ...each, steps: each.steps.map(ofOther) } : each;
+  if (!random.chance(CASES)) return each;
+  const steps = each.steps.map(ofOther);
+  // where no certificate is transmitted, a bank knows one TPP alone
+  const isLost = steps.some((step) => certificateLack(step, profile, spec) !== undefined);
+  return isLost ? each : { ...each, steps };
 }
 
 const OTHER: Readonly<Record<string, string>> = { tpp1: 'tpp2', tpp2: 'tpp1' };
