@@ -13,6 +13,7 @@ import { EntryWatch } from './told-entries.js';
 import { factsIn, type ResourceFacts } from './told-facts.js';
 import { LinkWatch } from './told-links.js';
 import { NewIdWatch } from './told-new.js';
+import { RightsWatch } from './told-rights.js';
 import { StartLinkWatch } from './told-start-links.js';
 
 const TWICE = 'COMMON-TOLD-TWICE';
@@ -56,6 +57,7 @@ export class ToldWatch {
   readonly #newIds = new NewIdWatch();
   readonly #startLinks = new StartLinkWatch();
   readonly #entries = new EntryWatch();
+  readonly #rights = new RightsWatch();
 
   /** Lets a case that is carried out again find what it found. */
   again(inCase: string): void {
@@ -79,6 +81,7 @@ export class ToldWatch {
       ...this.#newIds.judge(context, options),
       ...this.#startLinks.judge(context, base),
       ...this.#entries.judge(context, base),
+      ...this.#rights.judge(context, base),
     ];
   }
 
