@@ -89,6 +89,7 @@ import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
 import { redirectCases as scaRedirectCases } from './sca/redirect.js';
+import { severalCases } from './sca/several.js';
 import { staysAuthorisedCases } from './sca/stays-authorised.js';
 import { staysEndedCases } from './sca/stays-ended.js';
 
@@ -171,6 +172,7 @@ export const ALL_CASES: readonly Case[] = [
   ...exemptionCases,
   ...decoupledCases,
   ...keptStatusCases,
+  ...severalCases,
   ...leftAloneCases,
   ...mistypedCases,
   ...staysEndedCases,

@@ -13,10 +13,10 @@ import { ifTold } from './stays-ended.js';
 
 /** Maximum number of resources of each kind, so that the reads are few of a run. */
 const MOST: Readonly<Record<ResourceKind['name'], number>> = {
-  payment: 6,
-  consent: 6,
-  basket: 3,
-  'funds-consent': 3,
+  payment: 4,
+  consent: 4,
+  basket: 2,
+  'funds-consent': 2,
 };
 
 const ACCEPT = 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5';
