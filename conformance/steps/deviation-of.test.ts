@@ -34,6 +34,7 @@ describe('the deviation of a request', () => {
       'with another value of the path parameter consentId',
     ],
     [mutated({ op: 'set-path', name: 'consentId', value: '${uuid}' }), 'with an unknown consentId'],
+    [mutated({ op: 'set-path', name: 'consentId', value: 'unknown' }), 'with an unknown consentId'],
     [{ path: { consentId: '${uuid}' } }, 'with an unknown consentId'],
     [
       mutated({ op: 'set-query', name: 'dateTo', value: '${today-2}' }),

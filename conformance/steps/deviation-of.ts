@@ -8,6 +8,7 @@ import type {
   Sealer,
   SignatureTampering,
 } from '../cases/case.js';
+import { UNKNOWN_IDS } from '../cases/unknown-ids.js';
 import type { Value } from '../cases/value.js';
 import { kindOfName } from '../redaction/secret-names.js';
 
@@ -74,7 +75,7 @@ const MUTATIONS: { readonly [Op in Mutation['op']]: (mutation: Of<Op>) => string
   'set-query': ({ name, value }) => withValue(`the query parameter ${name}`, name, value),
   'add-query': ({ name, value }) => `with ${again(`the query parameter ${name}`, name, value)}`,
   'set-path': ({ name, value }) =>
-    value === NEW_ID ? unknownId(name) : withValue(`the path parameter ${name}`, name, value),
+    isUnknown(value) ? unknownId(name) : withValue(`the path parameter ${name}`, name, value),
   'drop-field': ({ pointer }) => `without the field ${pointer}`,
   'set-field': ({ pointer, value }) => fieldAs(pointer, value),
   'raw-body': ({ text, contentType }) => rawBody(text, contentType),
@@ -98,7 +99,7 @@ const PARTS: Readonly<Record<Of<'long'>['in'], string>> = {
 export function deviationOf(step: CallStep, owner: CaseOwner = 'tpp1'): string | undefined {
   const { identity = 'tpp1', mutate = [], path = {}, sign, atOnce } = step;
   const named = [
-    ...Object.keys(path).flatMap((name) => (path[name] === NEW_ID ? [unknownId(name)] : [])),
+    ...Object.keys(path).flatMap((name) => (isUnknown(path[name]) ? [unknownId(name)] : [])),
     ...mutate.map(mutated),
     ...(sign?.by === undefined || sign.by === identity ? [] : [SEALERS[sign.by]]),
     ...(sign?.tampering === undefined ? [] : [TAMPERINGS[sign.tampering]]),
@@ -113,8 +114,8 @@ export function deviationOf(step: CallStep, owner: CaseOwner = 'tpp1'): string |
 const mutated = (mutation: Mutation): string =>
   (MUTATIONS[mutation.op] as (mutation: Mutation) => string)(mutation);
 
-/** A value that is made for this request: nothing at the bank has such an id. */
-const NEW_ID = '${uuid}';
+/** Whether nothing at the bank has such an id. */
+const isUnknown = (value: string | undefined): boolean => UNKNOWN_IDS.some((id) => id === value);
 const unknownId = (name: string): string => `with an unknown ${name}`;
 
 const REFERENCE = /\$\{[^}]+\}/g;

@@ -1,4 +1,5 @@
 /** The operators for everything in a request except its body. */
+import { unknownIdFor } from '../unknown-ids.js';
 import type { Operator } from './operator.js';
 import { brokenParameter } from './spoiled-value.js';
 
@@ -98,7 +99,7 @@ const PATH_OPERATORS: readonly Operator[] = [
     clause: 'BAD-ID-UNKNOWN',
     depth: 'default',
     spoil: ({ name, schema }) =>
-      isId(schema.enum) ? { op: 'set-path', name, value: '${uuid}' } : undefined,
+      isId(schema.enum) ? { op: 'set-path', name, value: unknownIdFor(name) } : undefined,
   },
   {
     id: 'path-malformed',

@@ -6,6 +6,7 @@ import type { Attempt, CallStep, IdentityName, Mutation } from '../case.js';
 import type { Check } from '../check.js';
 import { clauseOf } from '../derived/clause-of.js';
 import { foreign, malformed, unauthenticated, unentitled } from '../refusals.js';
+import { unknownIdFor } from '../unknown-ids.js';
 import { idsOf, isIam, readsAccounts } from './binds.js';
 import { DUTIES } from './duty.js';
 import type { Duty, DutyTarget } from './duty-target.js';
@@ -83,7 +84,7 @@ const unknownIds: Maker = (context) =>
     const clause = unknownClause(context.target, name);
     return {
       as: `unknown-${name}`,
-      mutate: [{ op: 'set-path', name, value: '${uuid}' }],
+      mutate: [{ op: 'set-path', name, value: unknownIdFor(name) }],
       expect: [refused(clause), ...hides(clause, context)],
     };
   });
