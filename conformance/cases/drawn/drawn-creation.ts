@@ -10,7 +10,7 @@ import type { Value } from '../value.js';
 import { varied } from '../varied.js';
 import { executedOn, variedPain } from './pain-values.js';
 import { randomAddress, randomDay } from './random-values.js';
-import { aLastDay, DAYS, drawnPayment, type ValueLimits } from './values.js';
+import { aLastDay, DAYS, drawnPayment, type ValueLimits, withOneReference } from './values.js';
 
 type Body = Readonly<Record<string, Value>>;
 
@@ -54,10 +54,8 @@ const isUsual = (body: Body, usual: Body, name: string): boolean =>
 function otherOrder({ payments, ...order }: Body, drawing: Drawing): Body {
   const dated = onOtherDay(order, drawing);
   if (!Array.isArray(payments)) return otherPayment(dated, drawing);
-  return {
-    ...dated,
-    payments: payments.map((each: Value) => (isBody(each) ? otherPayment(each, drawing) : each)),
-  };
+  const own = payments.filter(isBody).map((each) => otherPayment(each, drawing));
+  return { ...dated, payments: withOneReference(own, drawing.random) };
 }
 
 /** A standing order has days of its own. */

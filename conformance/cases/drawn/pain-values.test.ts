@@ -17,7 +17,9 @@ const contentsOf = (document: string, name: string): readonly (string | undefine
 test('each transfer has its own values, and the rest of the document stays', () => {
   const written = ROWS.map((row) => variedPain(TWO, drawnFor(row, 'pain'), LIMITS) as string);
   const references = written.map((each) => contentsOf(each, 'EndToEndId'));
-  expect(references.some(([one, other]) => one !== other)).toBe(true);
+  const alike = references.filter(([one, other]) => one === other).length;
+  expect(alike).toBeGreaterThan(8);
+  expect(alike).toBeLessThan(40);
   expect(new Set(references.flat()).size).toBeGreaterThan(5);
   expect(new Set(written.flatMap((each) => contentsOf(each, 'Ustrd'))).size).toBeGreaterThan(7);
   const amounts = new Set(written.flatMap((each) => contentsOf(each, 'InstdAmt')));

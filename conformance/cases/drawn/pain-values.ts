@@ -5,14 +5,15 @@ import { drawnPayment, type ValueLimits } from './values.js';
 
 const TRANSFER = /<CdtTrfTxInf>[\s\S]*?<\/CdtTrfTxInf>/g;
 
-/** The document, or the XML part of a multipart body, with drawn values; each transfer has its own. */
+/** The document, or the XML part of a multipart body, with drawn values; each transfer has its own, but some documents have one end-to-end id. */
 export function variedPain(body: Value, random: Random, limits: ValueLimits): Value {
+  const shared = random.chance(0.3) ? drawnPayment(random, limits) : undefined;
   const write = (document: string): string =>
     document.replace(TRANSFER, (transfer) => {
       const { creditorName, endToEndIdentification, text, amount } = drawnPayment(random, limits);
       const contents = {
         Nm: creditorName,
-        EndToEndId: endToEndIdentification,
+        EndToEndId: shared?.endToEndIdentification ?? endToEndIdentification,
         Ustrd: text,
         InstdAmt: amount,
       };

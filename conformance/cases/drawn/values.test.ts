@@ -115,6 +115,18 @@ test('each payment of a bulk has its own values, in one currency', () => {
   expect(JSON.stringify(singles)).toContain('USD');
 });
 
+test('in some bulks, the payments have the same end-to-end id', () => {
+  const bulk = { debtorAccount: 'x', payments: [PAYMENT_BODY, PAYMENT_BODY] as Value };
+  const numbers = ROWS.map((row) => {
+    const { payments } = variedOrder(bulk, row, LIMITS) as unknown as {
+      readonly payments: readonly { readonly endToEndIdentification: string }[];
+    };
+    return new Set(payments.map((each) => each.endToEndIdentification)).size;
+  });
+  expect(numbers.filter((each) => each === 1).length).toBeGreaterThan(30);
+  expect(numbers.filter((each) => each > 1).length).toBeGreaterThan(90);
+});
+
 test('some bulks are long, and never more than the profile allows', () => {
   const payment = { ...PAYMENT_BODY, instructedAmount: { currency: 'EUR', amount: '1.00' } };
   const bulk = { debtorAccount: 'x', payments: [payment, payment] as Value };

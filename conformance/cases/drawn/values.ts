@@ -115,8 +115,20 @@ export function variedOrder(body: Body, row: Row, limits: ValueLimits): Body {
   if (!Array.isArray(payments)) return variedPayment(whole, random, limits);
   // the payments of a bulk have one currency
   const foreign = { ...limits, isForeign: false };
-  const own = payments.map((each) => variedPayment(each as Body, random, foreign));
+  const own = withOneReference(
+    payments.map((each) => variedPayment(each as Body, random, foreign)),
+    random,
+  );
   return { ...whole, payments: random.chance(0.3) ? extended(own, limits) : own };
+}
+
+/** Some bulks have the same end-to-end id in each payment, such as NOTPROVIDED: it identifies none of them. */
+export function withOneReference(payments: readonly Body[], random: Random): readonly Body[] {
+  const [first = {}] = payments;
+  const { endToEndIdentification = null } = first;
+  const isKnown = payments.every((each) => 'endToEndIdentification' in each);
+  if (!isKnown || !random.chance(0.3)) return payments;
+  return payments.map((each) => ({ ...each, endToEndIdentification }));
 }
 
 /** The length of a long bulk. */
