@@ -53,3 +53,15 @@ test('a document is executed on another day', () => {
   expect(contentsOf(written, 'ReqdExctnDt')).toEqual(['${today+3}']);
   expect(written.replace('${today+3}', '${today}')).toBe(TWO);
 });
+
+test('half of the documents have the sum of their amounts', () => {
+  const written = ROWS.map((row) => variedPain(TWO, drawnFor(row, 'pain'), LIMITS) as string);
+  const sums = written.flatMap((each) => {
+    const [sum] = contentsOf(each, 'CtrlSum');
+    return sum === undefined ? [] : [[sum, contentsOf(each, 'InstdAmt').map(Number)] as const];
+  });
+  expect(sums.length).toBeGreaterThan(15);
+  expect(sums.length).toBeLessThan(45);
+  for (const [sum, [one = 0, other = 0]] of sums)
+    expect(sum).toBe(((Math.round(one * 100) + Math.round(other * 100)) / 100).toFixed(2));
+});
