@@ -16,6 +16,8 @@ const SETS = [
   ['eighth'],
   ['ninth'],
   ['tenth'],
+  ['eleventh-accounts'],
+  ['eleventh-payments'],
   ['unusual'],
   ['unusual-2'],
   ['unusual-3'],
