@@ -50,6 +50,12 @@ const nothingOf = (right: Right, account: number, at: number): CallStep => ({
   ],
 });
 
+/** The list with the balances of the accounts that have them; a bank may refuse it. Whose they may be is judged in each response (checks/told-rights.ts). */
+const WITH_BALANCES: CallStep = {
+  ...readAccounts({ as: 'with-balances' }),
+  query: { withBalance: 'true' },
+};
+
 const eachAccountCase = defineCase({
   id: 'ais/rights/of-each-account',
   title: 'A consent to balances of one account and transactions of another opens no more of either',
@@ -59,6 +65,7 @@ const eachAccountCase = defineCase({
     ...grantedTo({ balances: [BALANCES_OF], transactions: [TRANSACTIONS_OF] }),
     accountsAsSetup(),
     ...[0, 1].flatMap((at) => [nothingOf('balances', 0, at), nothingOf('transactions', 1, at)]),
+    WITH_BALANCES,
   ],
 });
 
