@@ -3,6 +3,7 @@ import { defineCase, field, needs, spoiled, status } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import { createPayment, PAYMENT_BODY, PRODUCT, paymentPath } from '../cases/flows.js';
 import { read } from '../cases/pis/payment-calls.js';
+import { varied } from '../cases/varied.js';
 import type { Profile } from '../profile/profile.js';
 import { caseForProducts, needsJsonProduct } from './case-for-products.js';
 
@@ -48,6 +49,26 @@ test('sends the same payment as a pain.001 document if there is no other product
   }
   expect(again?.expect.map(({ check }) => check)).toEqual(['status']);
   expect(again?.headers).toEqual({ Accept: 'application/json, application/xml;q=0.9' });
+});
+
+test.each([
+  ['a charset', { headers: { 'Content-Type': 'application/json;charset=UTF-8' } }],
+  ['another order of the members', { body: { a: 1 }, bodyType: 'indented' as const }],
+  ['drawn values', { body: { ...PAYMENT_BODY, creditorName: 'Other' } }],
+])('sends the usual document where the JSON has %s', (_, other) => {
+  const [usual] = calls(caseForProducts(caseOf(createPayment()), profileOf(PAIN)));
+  const [create] = calls(caseForProducts(caseOf(varied(createPayment(), other)), profileOf(PAIN)));
+  expect(create).toEqual(usual);
+});
+
+test('keeps headers that say nothing of the body, and the way back to an unsigned request', () => {
+  const forwarded = varied(createPayment(), { headers: { 'PSU-Accept': '*/*' } });
+  const [create] = calls(caseForProducts(caseOf(forwarded), profileOf(PAIN)));
+  expect(create).toMatchObject({ bodyType: 'xml', plain: { headers: { 'PSU-Accept': null } } });
+  const both = { ...varied(createPayment(), { body: { a: 1 } }), sign: {} };
+  const signed = { ...both, plain: { ...both.plain, unsigned: 'HDR-SIGNATURE' } };
+  const [unsigned] = calls(caseForProducts(caseOf(signed), profileOf(PAIN)));
+  expect(unsigned).toMatchObject({ bodyType: 'xml', plain: { unsigned: 'HDR-SIGNATURE' } });
 });
 
 test.each<readonly [string, Step, boolean]>([

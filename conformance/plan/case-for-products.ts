@@ -2,6 +2,7 @@ import { OPERATION } from '../../standard/operation.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import { PRODUCT } from '../cases/flows.js';
 import { painOf } from '../cases/pis/pain-of.js';
+import { usualForm } from '../cases/varied.js';
 import type { Profile } from '../profile/profile.js';
 
 const isXml = (product: string): boolean => product.startsWith('pain.001-');
@@ -10,7 +11,16 @@ const isXml = (product: string): boolean => product.startsWith('pain.001-');
 const orders = (step: CallStep): boolean =>
   (step.operation === OPERATION.payment.create || step.operation === OPERATION.payment.validate) &&
   step.path?.['payment-product'] === PRODUCT &&
-  step.bodyType === undefined;
+  [undefined, 'indented'].includes(step.bodyType);
+
+/** The order in its usual form, where it is unusual as JSON: an XML document is not. */
+function inUsualForm(step: CallStep): CallStep {
+  const { headers = {}, body, bodyType, unsigned } = step.plain ?? {};
+  const isOfJson = body !== undefined || bodyType !== undefined || 'Content-Type' in headers;
+  if (!isOfJson) return step;
+  const usual = usualForm(step);
+  return unsigned === undefined ? usual : { ...usual, plain: { unsigned } };
+}
 
 /** Whether the step changes a body in a way that only works for JSON. */
 const spoilsJson = ({ mutate = [] }: CallStep): boolean =>
@@ -32,7 +42,7 @@ export function needsJsonProduct(each: Case, profile: Profile): boolean {
       (step) =>
         step.operation === OPERATION.payment.validate ||
         spoilsJson(step) ||
-        painOf(step.body) === undefined,
+        painOf(inUsualForm(step).body) === undefined,
     );
 }
 
@@ -61,8 +71,9 @@ function inProduct(each: Case, at: number): Case {
 function asPain(step: Step): Step {
   if (step.kind !== 'call') return step;
   if (orders(step)) {
-    const body = painOf(step.body);
-    return body === undefined ? step : { ...step, bodyType: 'xml', body };
+    const usual = inUsualForm(step);
+    const body = painOf(usual.body);
+    return body === undefined ? step : { ...usual, bodyType: 'xml', body };
   }
   if (step.operation !== OPERATION.payment.read) return step;
   const whole = step.expect.filter(({ check }) => /^(?:status|refused|refusal-is)$/.test(check));
