@@ -2,8 +2,10 @@
 import { OPERATION } from '../../../standard/operation.js';
 import { any, contentType, defineCase, field, needs, noField, refused, status } from '../build.js';
 import type { CallStep, Case } from '../case.js';
+import { xmlForms } from '../drawn/xml-forms.js';
 import { createPayment, paymentPath } from '../flows.js';
 import type { Value } from '../value.js';
+import { varied } from '../varied.js';
 import { readStatus } from './payment-calls.js';
 
 /** The payment products of pain.001. */
@@ -157,6 +159,20 @@ const readCase = defineCase({
   ],
 });
 
+/** The same document in other forms of XML, each of which means the same. */
+const formsCase = defineCase({
+  id: 'pis/pain/serves-other-forms-of-xml',
+  title:
+    'A pain.001 document is accepted with a namespace prefix, without a declaration, and without whitespace',
+  needs: serviceNeeds('payments', SEPA),
+  steps: xmlForms(ONE).map(({ body, deviation }, at) =>
+    varied(
+      { ...TAKEN, as: `create-${at}`, setup: false },
+      { body, deviation, clause: 'COMMON-SERVES' },
+    ),
+  ),
+});
+
 const bulkCase = defineCase({
   id: 'pis/pain/serves-bulk',
   title: 'A pain.001 document with two transfers is accepted as a bulk payment',
@@ -235,6 +251,7 @@ export const painCases: readonly Case[] = [
   ...singleCases,
   statusCase,
   readCase,
+  formsCase,
   bulkCase,
   periodicCase,
   ...spoiledCases,
