@@ -54,20 +54,6 @@ function afterTwo(whole: readonly unknown[], of: Listed = {}) {
   return shows;
 }
 
-test.each([
-  ['dateFrom=2026-03-01', [NEW, MIDDLE], []],
-  ['dateFrom=2026-03-02', [NEW, MIDDLE], ['1 EUR was booked on 2026-03-01']],
-  ['dateFrom=2026-01-01&dateTo=2026-03-01', [MIDDLE, OLD], []],
-  ['dateFrom=2026-01-01&dateTo=2026-02-28', [OLD, MIDDLE], ['1 EUR was booked on 2026-03-01']],
-  // a bank may ignore the days there; and the next page has the days in its link
-  ['dateFrom=2026-03-02&entryReferenceFrom=x', [MIDDLE], []],
-  ['dateFrom=2026-03-02&page=2', [MIDDLE], ['1 EUR was booked on 2026-03-01']],
-  ['dateFrom=next', [MIDDLE], []],
-])('with %s, a list has entries of those days alone', (query, booked, actual) => {
-  const words = actual.map((each) => `AIS-TRANSACTIONS-DATE-RANGE that of ${each}`);
-  expect(watching()(booked, { query: `bookingStatus=booked&${query}` })).toEqual(words);
-});
-
 const MISSING = 'AIS-TRANSACTIONS-SELECTED that of 2026-03-01 with 1 EUR is missing';
 
 describe('a list of booked entries', () => {

@@ -1,4 +1,4 @@
-/** Booked entries of accounts over a whole run: a list that covers the day of a known entry contains it, and has none of other days. */
+/** Booked entries of accounts over a whole run: a list that covers the day of a known entry contains it. */
 
 import { dayIn } from '../../foundation/day-in.js';
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
@@ -25,9 +25,8 @@ interface Listing {
   /** The number of the account, which is the same under every consent. */
   readonly number: string;
   readonly id: string;
-  /** The clause of a selection by days, of entries of other days, and of the entries after one. */
+  /** The clause of a selection by days, and of the entries after one. */
   readonly selected: string;
-  readonly within: string;
   readonly since?: string;
 }
 
@@ -37,7 +36,6 @@ const LISTINGS: Readonly<Partial<Record<OperationId, Listing>>> = {
     number: '/account/iban',
     id: 'transactionId',
     selected: 'AIS-TRANSACTIONS-SELECTED',
-    within: 'AIS-TRANSACTIONS-DATE-RANGE',
     since: 'AIS-TRANSACTIONS-SINCE-ENTRY',
   },
   [OPERATION.card.transactions]: {
@@ -45,7 +43,6 @@ const LISTINGS: Readonly<Partial<Record<OperationId, Listing>>> = {
     number: '/cardAccount/maskedPan',
     id: 'cardTransactionId',
     selected: 'AIS-CARD-TRANSACTIONS-SELECTED',
-    within: 'AIS-CARD-TRANSACTIONS-SELECTED',
   },
 };
 
@@ -86,10 +83,7 @@ export class EntryWatch {
     const known = this.#accounts.get(key) ?? new Map<string, Known>();
     if (this.#accounts.size < MAX_ACCOUNTS) this.#accounts.set(key, known);
     const entries = list.flatMap((each) => entryOf(each, listing));
-    const findings = [
-      ...judgeDays(entries, listing, context),
-      ...judgeList(entries, [...known.values()], listing, context),
-    ];
+    const findings = judgeList(entries, [...known.values()], listing, context);
     // two entries may have the same day and amount: they are one sighting
     const own = new Map(entries.map((each) => [nameOf(each), each]));
     for (const each of own.values()) note(known, each);
@@ -113,36 +107,6 @@ function entryOf(value: unknown, { id: member }: Listing): readonly Entry[] {
   const id = memberOf(value, member);
   if (typeof day !== 'string' || typeof currency !== 'string' || Number.isNaN(amount)) return [];
   return [{ day, currency, amount: String(amount), id: typeof id === 'string' ? id : undefined }];
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The days that a request asks for; undefined where it names none, or an entry, with which a bank may ignore the days. */
-function daysIn(url: string): { readonly from?: string; readonly to?: string } | undefined {
-  const query = new URL(url).searchParams;
-  const days = ['dateFrom', 'dateTo'].map((name) => query.get(name) ?? undefined);
-  const isDay = days.some((day) => day !== undefined);
-  if (!isDay || query.has('entryReferenceFrom')) return undefined;
-  if (days.some((day) => day !== undefined && !DAY.test(day))) return undefined;
-  const [from, to] = days;
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-}
-
-/** Each booked entry is of one of the days that were asked for. */
-function judgeDays(
-  entries: readonly Entry[],
-  { booked, within: clause }: Listing,
-  context: CheckContext,
-): readonly ClauseFindings[] {
-  const days = daysIn(context.seen.request.url);
-  if (days === undefined || entries.length === 0) return [];
-  const { from = '', to = '9999-12-31' } = days;
-  const other = entries.find(({ day }) => DAY.test(day) && (day < from || day > to));
-  if (other === undefined) return [{ clause, findings: [] }];
-  const asked = [days.from && `from ${from}`, days.to && `to ${to}`].filter((each) => each);
-  const expected = `each entry was booked on a day that was asked for: ${asked.join(' ')}`;
-  const actual = `that of ${other.amount} ${other.currency} was booked on ${other.day}`;
-  return [{ clause, findings: [finding(context, clause, `body ${booked}`, expected, actual)] }];
 }
 
 function judgeList(
