@@ -98,7 +98,7 @@ describe('nothing is said', () => {
     ['of the currencies below a number', { balances: [{ iban: 'DE1' }] }, ONE],
     ['of the whole of several currencies', BOTH, { iban: 'DE1', currency: 'XXX' }],
     ['of an account without a number', BOTH, { resourceId: '1' }],
-    ['where numbers cannot be compared', { balances: [{ bban: '1' }] }, ONE],
+    ['where numbers cannot be compared', { balances: [{ bban: '1', currency: 'USD' }] }, ONE],
     ['where the PSU or the bank chooses', { balances: [] }, ONE],
     ['of all accounts', { allPsd2: 'allAccounts' }, ONE],
     ['of a consent that the run did not create', { balances: [OTHER] }, ONE, 'c2'],

@@ -12,6 +12,8 @@ import { orderSent } from './order-in.js';
 /** Maximum number of consents that are remembered. */
 const MAX_CONSENTS = 20_000;
 
+/** How a consent is named among all that a bank creates. */
+const CONSENT = 'consent ';
 const BOUNDS = 'AIS-RIGHT-BOUNDS-READS';
 const RIGHTS = ['accounts', 'balances', 'transactions'] as const;
 type Right = (typeof RIGHTS)[number];
@@ -60,14 +62,16 @@ export class RightsWatch {
     const { answer, elsewhere, operation, request } = seen;
     if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299 || elsewhere)
       return [];
-    const made = createdIn(seen);
-    const access = made === undefined ? undefined : namedIn(memberOf(orderSent(seen), 'access'));
+    const made = createdIn(seen) ?? '';
+    const access = made.startsWith(CONSENT)
+      ? namedIn(memberOf(orderSent(seen), 'access'))
+      : undefined;
     if (access !== undefined && this.#consents.size < MAX_CONSENTS) {
       this.#consents.set(`${base} ${made}`, access);
     }
     const place = operation === null ? undefined : PLACES[operation];
     const id = request.headers.find(([name]) => /^consent-id$/i.test(name))?.[1];
-    const own = this.#consents.get(`${base} consent ${id}`);
+    const own = this.#consents.get(`${base} ${CONSENT}${id}`);
     if (place === undefined || own === undefined) return [];
     return judged(shownAt(place, seen.json), own, context);
   }
@@ -83,9 +87,10 @@ function judged(
     return {
       clause,
       findings: found.slice(0, 1).map(({ account: one, pointer, right }) => {
-        const what = right === 'any' ? 'in any of its lists' : `in its list of ${right}`;
-        const expected = `the consent names the account ${what}`;
-        const actual = `the consent does not name ${shown(numberOf(one))} there`;
+        const why = right === 'any' ? '' : ` for ${right}`;
+        const what = right === 'any' ? 'accounts' : `${right} of accounts`;
+        const expected = `there are only ${what} that the consent names${why}`;
+        const actual = `the consent does not name ${shown(numberOf(one))}${why}`;
         return finding(context, clause, `body ${pointer}`, expected, actual);
       }),
     };
@@ -152,6 +157,7 @@ function names(reference: object, one: unknown): boolean {
     (name) =>
       typeof memberOf(reference, name) === 'string' && typeof memberOf(one, name) === 'string',
   );
+  if (shared.length === 0) return true;
   const plain = (value: unknown): string => String(value).replaceAll(/[^A-Za-z0-9]/g, '');
   if (!shared.every((name) => plain(memberOf(reference, name)) === plain(memberOf(one, name))))
     return false;

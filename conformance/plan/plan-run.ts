@@ -113,10 +113,7 @@ function withDrawn(
   return cases.map((each) =>
     asWritten?.has(each.id) === true || twins.has(each.id)
       ? each
-      : [withDrawnValues, withRedirectState, withOtherTpp].reduce(
-          (drawn, draw) => draw(drawn, profile, spec),
-          each,
-        ),
+      : withOtherTpp(withRedirectState(withDrawnValues(each, profile), profile), profile, spec),
   );
 }
 

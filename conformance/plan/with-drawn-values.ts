@@ -2,16 +2,14 @@
  * What a case leaves open is drawn by chance, the same in every run of a draw: values of what it creates, optional headers, and the form of requests.
  * Combinations draw their own. Where a bank refuses what was drawn, the usual request follows, and nobody is accused: the combinations have the clauses.
  */
-import { makeRandom } from '../../foundation/random.js';
-import { seedsOf } from '../../foundation/seeds-of.js';
 import { READS_OF_ACCOUNTS } from '../../standard/operation.js';
 import { doingOf } from '../../standard/roles.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import { drawnCreation, type OpenValues } from '../cases/drawn/drawn-creation.js';
-import { isDue } from '../cases/drawn/is-due.js';
 import { withUnusual } from '../cases/drawn/unusual.js';
 import type { Profile } from '../profile/profile.js';
 import { usualAmount } from '../profile/usual-amount.js';
+import { drawnAs, drawnInCase, leavesFormOpen } from './drawn-in-case.js';
 import { sharedGrant } from './shared-grant.js';
 
 /** How many of the creations have drawn values, and of the other requests another form. */
@@ -28,16 +26,14 @@ export function withDrawnValues(each: Case, profile: Profile): Case {
   const shared = sharedGrant(each, profile)?.steps ?? -1;
   const open = openIn(each.steps, profile);
   const steps = each.steps.map((step, at) =>
-    at <= shared || named.has(step.as) ? step : drawn(step, each.id, open, profile),
+    at <= shared || named.has(step.as) ? step : drawn(step, each, open, profile),
   );
   return { ...each, steps };
 }
 
-function drawn(step: Step, id: string, open: OpenValues, profile: Profile): Step {
+function drawn(step: Step, each: Case, open: OpenValues, profile: Profile): Step {
   if (step.kind !== 'call' || !isOpen(step)) return step;
-  const { draw = 0 } = profile;
-  const name = `${id} ${step.as} ${draw}`;
-  const random = makeRandom(...seedsOf(name));
+  const random = drawnInCase(each, step.as, profile);
   if (doingOf(step.operation)?.role === 'create' && random.chance(CREATIONS)) {
     return drawnCreation(
       step,
@@ -45,19 +41,16 @@ function drawn(step: Step, id: string, open: OpenValues, profile: Profile): Step
       isOnTheDay(step, profile) ? { ...open, onAnyDay: false } : open,
     );
   }
-  return random.chance(FORMS) ? inOtherForm(step, name) : step;
+  return random.chance(FORMS)
+    ? inOtherForm(step, `${drawnAs(each)} ${step.as} ${profile.draw ?? 0}`)
+    : step;
 }
 
-/** Whether the case wants the request to be served, and has not chosen its form. */
+/** Whether it is a request for a resource or for accounts whose form the case leaves open. */
 const isOpen = (step: CallStep): boolean =>
-  isDue(step) &&
-  (doingOf(step.operation) !== undefined || READS_OF_ACCOUNTS.has(step.operation)) &&
+  leavesFormOpen(step) &&
   step.plain === undefined &&
-  (step.mutate ?? []).length === 0 &&
-  step.sign?.tampering === undefined &&
-  step.atOnce === undefined &&
-  step.sharedAs === undefined &&
-  step.headers?.['X-Request-ID'] === undefined;
+  (doingOf(step.operation) !== undefined || READS_OF_ACCOUNTS.has(step.operation));
 
 /** The request in another form. Its refusal is judged in the combinations. */
 function inOtherForm(step: CallStep, name: string): Step {

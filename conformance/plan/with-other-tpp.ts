@@ -2,13 +2,12 @@
  * Some cases are carried out by the second TPP of the profile, and the first one is the other there: a bank may be wrong for one of its TPPs alone. `--draw`
  * chooses others.
  */
-import { makeRandom } from '../../foundation/random.js';
-import { seedsOf } from '../../foundation/seeds-of.js';
 import type { Case, Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import { hasTwoTpps } from '../profile/drawn-profile.js';
 import type { Profile } from '../profile/profile.js';
 import { certificateLack } from './certificate-lack.js';
+import { drawnInCase } from './drawn-in-case.js';
 import { sharedGrant } from './shared-grant.js';
 
 /** How many of the cases. */
@@ -21,8 +20,7 @@ export function withOtherTpp(each: Case, profile: Profile, spec: SpecIndex): Cas
   if (isFixed || /^(?:combinations|iam)\//.test(id) || !hasTwoTpps(profile)) return each;
   // the consent that cases share is of one TPP
   if (sharedGrant(each, profile) !== undefined) return each;
-  const random = makeRandom(...seedsOf(`${id} tpp ${profile.draw ?? 0}`));
-  if (!random.chance(CASES)) return each;
+  if (!drawnInCase(each, 'tpp', profile).chance(CASES)) return each;
   const steps = each.steps.map(ofOther);
   // where no certificate is transmitted, a bank knows one TPP alone
   const isLost = steps.some((step) => certificateLack(step, profile, spec) !== undefined);

@@ -2,13 +2,11 @@
  * Many TPPs add a parameter to TPP-Redirect-URI, by which they know the PSU again. In some cases each request that names the address does so, and the PSU
  * has to come back with it. A bank may want an address that it knows: then the usual one follows, and nothing is judged.
  */
-import { makeRandom } from '../../foundation/random.js';
-import { seedsOf } from '../../foundation/seeds-of.js';
 import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
-import { isDue } from '../cases/drawn/is-due.js';
 import { randomReference } from '../cases/drawn/random-values.js';
 import type { Profile } from '../profile/profile.js';
+import { drawnInCase, leavesFormOpen } from './drawn-in-case.js';
 import { sharedGrant } from './shared-grant.js';
 
 const HEADER = 'TPP-Redirect-URI';
@@ -20,9 +18,8 @@ const CASES = 0.5;
 
 /** The case with a parameter in the address to which the PSU returns. */
 export function withRedirectState(each: Case, profile: Profile): Case {
-  const { tpp, draw = 0 } = profile;
-  const { redirectUri } = tpp;
-  const random = makeRandom(...seedsOf(`${each.id} ${NAME} ${draw}`));
+  const { redirectUri } = profile.tpp;
+  const random = drawnInCase(each, NAME, profile);
   const isKnown = URL.canParse(redirectUri) && !new URL(redirectUri).searchParams.has(NAME);
   if (!isKnown || !each.steps.some(isAtPage) || !random.chance(CASES)) return each;
   // another address would keep the cases from sharing the consent
@@ -54,14 +51,10 @@ const namesAddress = ({ headers = {}, mutate = [] }: CallStep): boolean =>
 
 /** Whether the refusal of the request with the parameter would say nothing else. */
 const takesState = (step: CallStep): boolean =>
-  isDue(step) &&
+  leavesFormOpen(step) &&
   step.headers?.[HEADER] === USUAL &&
-  (step.mutate ?? []).length === 0 &&
   step.plain?.clause === undefined &&
-  step.plain?.unsigned === undefined &&
-  step.sharedAs === undefined &&
-  step.sign?.tampering === undefined &&
-  step.atOnce === undefined;
+  step.plain?.unsigned === undefined;
 
 const withAddress = (step: CallStep, address: string): CallStep => ({
   ...step,
