@@ -11,11 +11,14 @@ export const drawnAs = ({ id }: Pick<Case, 'id'>): string => id.replace(/#\d+$/,
 export const drawnInCase = (each: Case, something: string, { draw = 0 }: Profile): Random =>
   drawnFor({ case: drawnAs(each), something }, String(draw));
 
-/** Whether the case wants the request to be served, and leaves its form open: it is neither invalid, nor sent again, nor shared. */
+/** Whether the case sends an X-Request-ID again: a bank may take the second request for the first one only where both are the same. */
+export const repeatsRequest = ({ steps }: Pick<Case, 'steps'>): boolean =>
+  steps.some((step) => step.kind === 'call' && step.headers?.['X-Request-ID'] !== undefined);
+
+/** Whether the case wants the request to be served, and leaves its form open: it is neither invalid, nor sent several times, nor shared. */
 export const leavesFormOpen = (step: CallStep): boolean =>
   isDue(step) &&
   (step.mutate ?? []).length === 0 &&
   step.sign?.tampering === undefined &&
   step.atOnce === undefined &&
-  step.sharedAs === undefined &&
-  step.headers?.['X-Request-ID'] === undefined;
+  step.sharedAs === undefined;

@@ -114,10 +114,14 @@ describe('what stays as it is', () => {
     const create = createPayment();
     for (const at of many) {
       usual(caseOf(at, { ...create, mutate: [{ op: 'drop-header', name: 'PSU-IP-Address' }] }));
-      usual(caseOf(at, { ...create, headers: { ...create.headers, 'X-Request-ID': '${uuid}' } }));
       usual(caseOf(at, { ...create, atOnce: { times: 3 } }));
       usual(caseOf(at, { ...create, expect: [status('PIS-INITIATE-201', 201, 400)] }));
     }
+  });
+  test('a case that sends an X-Request-ID again, with the first request that has it', () => {
+    const create = createPayment();
+    const headers = { ...create.headers, 'X-Request-ID': '${create.request.header.x-request-id}' };
+    for (const at of many) usual(caseOf(at, create, { ...create, as: 'again', headers }));
   });
   test('the beginning of a case that shares its consent with others', () => {
     const list = call('list', OPERATION.account.list, {

@@ -9,7 +9,7 @@ import { drawnCreation, type OpenValues } from '../cases/drawn/drawn-creation.js
 import { withUnusual } from '../cases/drawn/unusual.js';
 import type { Profile } from '../profile/profile.js';
 import { usualAmount } from '../profile/usual-amount.js';
-import { drawnAs, drawnInCase, leavesFormOpen } from './drawn-in-case.js';
+import { drawnAs, drawnInCase, leavesFormOpen, repeatsRequest } from './drawn-in-case.js';
 import { sharedGrant } from './shared-grant.js';
 
 /** How many of the creations have drawn values, and of the other requests another form. */
@@ -18,7 +18,7 @@ const FORMS = 0.3;
 
 /** The case with drawn values. */
 export function withDrawnValues(each: Case, profile: Profile): Case {
-  if (each.id.startsWith('combinations/')) return each;
+  if (each.id.startsWith('combinations/') || repeatsRequest(each)) return each;
   const named = new Set(
     each.steps.flatMap((step) => (step.kind === 'call' ? (step.twinStep ?? []) : [])),
   );

@@ -6,7 +6,7 @@ import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
 import type { Check } from '../cases/check.js';
 import { randomReference } from '../cases/drawn/random-values.js';
 import type { Profile } from '../profile/profile.js';
-import { drawnInCase, leavesFormOpen } from './drawn-in-case.js';
+import { drawnInCase, leavesFormOpen, repeatsRequest } from './drawn-in-case.js';
 import { sharedGrant } from './shared-grant.js';
 
 const HEADER = 'TPP-Redirect-URI';
@@ -23,7 +23,7 @@ export function withRedirectState(each: Case, profile: Profile): Case {
   const isKnown = URL.canParse(redirectUri) && !new URL(redirectUri).searchParams.has(NAME);
   if (!isKnown || !each.steps.some(isAtPage) || !random.chance(CASES)) return each;
   // another address would keep the cases from sharing the consent
-  if (sharedGrant(each, profile) !== undefined) return each;
+  if (repeatsRequest(each) || sharedGrant(each, profile) !== undefined) return each;
   const calls = each.steps.filter((step) => step.kind === 'call').filter(namesAddress);
   if (calls.length === 0 || !calls.every(takesState)) return each;
   const sign = redirectUri.includes('?') ? '&' : '?';
